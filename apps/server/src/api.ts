@@ -23,6 +23,7 @@ import { jobEndpoints } from './features/jobs/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
 import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
 import { logoEndpoints } from './features/logos/routes.ts'
+import { mountStopPage } from './features/mail-stops/stop-page.ts'
 import { mailEndpoints } from './features/mails/routes.ts'
 import { managementCompanyNounOf } from './features/management-companies/management-company-noun.ts'
 import { cancelImportOfJob } from './features/map-areas/imports.ts'
@@ -31,6 +32,7 @@ import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
 import { notificationEmailEndpoints } from './features/notification-emails/routes.ts'
 import { notificationEndpoints } from './features/notifications/routes.ts'
+import { stoppableNotifications } from './features/notifications/stop-notifications.ts'
 import { ownAccountEndpoints } from './features/own-account/routes.ts'
 import { passwordEndpoints } from './features/passwords/routes.ts'
 import { recalculationEndpoints } from './features/recalculation/recalculation-routes.ts'
@@ -39,7 +41,7 @@ import { regionNoun } from './features/regions/region-noun.ts'
 import { repairerEndpoints } from './features/repairers/routes.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
 import { scheduledReportEndpoints } from './features/scheduled-reports/routes.ts'
-import { mountStopPage } from './features/scheduled-reports/stop-page.ts'
+import { stoppableReport } from './features/scheduled-reports/stop-report.ts'
 import { searchEndpoints } from './features/search/routes.ts'
 import { createSetUp } from './features/setup/set-up.ts'
 import { signInEndpoints } from './features/sign-in/routes.ts'
@@ -142,7 +144,9 @@ export async function startApi(context: Context, origin: string, port: number, f
     mounts: [
       ...signIn.mounts,
       setUp.mount,
-      async app => mountStopPage(app, context),
+      ...[stoppableReport, stoppableNotifications].map(
+        mail => async (app: FastifyInstance) => mountStopPage(app, context, mail),
+      ),
       async app => mountLiveChannel(app, context, { origin, cookie: signIn.cookie }),
     ],
   })

@@ -2,10 +2,11 @@ import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
+import { MOST_RECIPIENTS } from '@milepost/domain/reports/report-bounds.ts'
 import { z } from 'zod'
 import { idFilter, recordRoutes } from './records.ts'
 import { routes } from './route.ts'
-import { deviceInstant, id, inDecimals, inDigits, lineOfText, rowId } from './shapes.ts'
+import { deviceInstant, id, inDecimals, inDigits, lineOfText, mailAddress, rowId } from './shapes.ts'
 
 const eventKind = z.enum(keysOf(EVENT_KINDS))
 const severity = z.enum(SEVERITIES)
@@ -65,6 +66,8 @@ export const notificationRules = recordRoutes({
     hours: ruleHours.nullable().default(null),
     /** Whether the people are told by mail beside the bell. */
     by_mail: z.boolean().default(false),
+    /** Who is told by mail alone, with an account or without, of all vehicles of the rule; each may stop it. */
+    mail_addresses: z.array(mailAddress).max(MOST_RECIPIENTS).default([]),
     /** What follows within so many minutes for the same vehicle is counted with the notice that there is; 0: each is told. */
     every_minutes: everyMinutes.default(15),
     /** Who is told: each of the vehicles that they see. */
@@ -74,6 +77,8 @@ export const notificationRules = recordRoutes({
     geofences: ofTies,
     vehicle_groups: ofTies,
     hours: ruleHours.nullable(),
+    /** Of the addresses those that have stopped it: nothing is sent to them any more. */
+    stopped_addresses: z.array(z.string()),
     users: z.array(z.object({ id: z.number().int(), email: z.string() })),
   },
   filters: { vehicle_group: idFilter, user: idFilter },

@@ -63,6 +63,7 @@ const OTHER_WORDS = {
   'scheduled report ended': 'Scheduled report ended',
   'scheduled report sent by hand': 'Scheduled report sent by hand',
   'scheduled report stopped': 'Scheduled report stopped by who received it',
+  'notification e-mails stopped': 'Notification e-mails stopped by who received them',
   'set up': 'Milepost set up',
   'accounts listed': 'Accounts listed on the host',
   'keys rotated': 'Signing keys rotated',

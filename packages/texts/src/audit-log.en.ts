@@ -103,4 +103,5 @@ export const texts = {
   Repairer_audit: 'Repairer',
   'Recalculation of past days begun': 'Recalculation of past days begun',
   'Recalculation of past days cancelled': 'Recalculation of past days cancelled',
+  'Notification e-mails stopped by who received them': 'Notification e-mails stopped by who received them',
 } as const

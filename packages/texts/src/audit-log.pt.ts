@@ -106,4 +106,5 @@ export const texts: Translation<typeof english> = {
   Repairer_audit: 'Reparador',
   'Recalculation of past days begun': 'Recálculo de dias passados iniciado',
   'Recalculation of past days cancelled': 'Recálculo de dias passados cancelado',
+  'Notification e-mails stopped by who received them': 'E-mails de notificações parados por quem os recebia',
 }

@@ -85,4 +85,6 @@ export const texts = {
   'Open notifications': 'Open notifications',
   'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.':
     'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
+  'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.':
+    'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.',
 } as const

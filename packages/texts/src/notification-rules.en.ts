@@ -76,4 +76,12 @@ export const texts = {
   'Tracker battery below (%)': 'Tracker battery below (%)',
   'Tracker battery below (V)': 'Tracker battery below (V)',
   'Vehicle voltage below (V)': 'Vehicle voltage below (V)',
+  'E-mail addresses': 'E-mail addresses',
+  'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.':
+    'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.',
+  'Stopped by the recipient': 'Stopped by the recipient',
+  'Enter 1 to 30 V.': 'Enter 1 to 30 V.',
+  'Enter 1 to 336 hours.': 'Enter 1 to 336 hours.',
+  'Enter 1 to 99%.': 'Enter 1 to 99%.',
+  'Enter 2 to 60 V.': 'Enter 2 to 60 V.',
 } as const

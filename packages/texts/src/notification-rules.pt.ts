@@ -79,4 +79,12 @@ export const texts: Translation<typeof english> = {
   'Tracker battery below (%)': 'Bateria do localizador abaixo de (%)',
   'Tracker battery below (V)': 'Bateria do localizador abaixo de (V)',
   'Vehicle voltage below (V)': 'Tensão do veículo abaixo de (V)',
+  'E-mail addresses': 'Endereços de e-mail',
+  'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.':
+    'Pessoas sem conta, só por e-mail: de todos os veículos da regra. Cada uma pode parar com um clique.',
+  'Stopped by the recipient': 'Parado pelo destinatário',
+  'Enter 1 to 30 V.': 'Introduza de 1 a 30 V.',
+  'Enter 1 to 336 hours.': 'Introduza de 1 a 336 horas.',
+  'Enter 1 to 99%.': 'Introduza de 1 a 99%.',
+  'Enter 2 to 60 V.': 'Introduza de 2 a 60 V.',
 }

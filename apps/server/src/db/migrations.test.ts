@@ -85,6 +85,7 @@ const RELEASED: Record<string, string> = {
   '0088_list_reads.sql': '80934c07df15479f',
   '0089_notices_by_mail.sql': 'e8a263bb705b024b',
   '0090_conditions_of_rules.sql': '51ac1554430ddba2',
+  '0091_mail_addresses_of_rules.sql': 'a8e178c3c1a1dcc7',
   '0092_notification_choices.sql': '817ba7504a5e86ba',
   '0094_customer_modules.sql': '7bee231d2ec28222',
   '0096_repairers.sql': '2ae2f293e2284170',

@@ -10,6 +10,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
  * in catalogue/column-types.ts. Read a date as text (`day::text`): the driver makes an instant of it.
  */
 export interface Tables {
+  addresses_of_notification_rules: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    notification_rule_id: number
+    address: string
+    is_removed: Generated<boolean>
+    stopped_at: Date | null
+  }
   api_keys: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -482,7 +490,7 @@ export interface Tables {
   notices: {
     id: GeneratedAlways<number>
     customer_id: number
-    user_id: number
+    user_id: number | null
     notification_rule_id: number
     vehicle_id: number
     tracker_id: number
@@ -500,6 +508,7 @@ export interface Tables {
     since: Date | null
     value: number | null
     unit: 'V' | '%' | null
+    address_id: number | null
   }
   notification_choices: {
     user_id: number

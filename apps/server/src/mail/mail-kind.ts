@@ -2,7 +2,7 @@ import type { Language } from '@milepost/texts/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
-import type { MailStops } from './mail-stops.ts'
+import type { MailStop, MailStops } from './mail-stops.ts'
 
 /** What a letter is sent with: links that belong to the reader alone, and files, come of it. */
 export interface Sending {
@@ -33,7 +33,7 @@ export interface Letter {
   /** A stored file that goes with it. */
   fileId?: number
   /** Of a regular mail: what its reader may stop by one click (MailStops), in the letter and by their mail program. */
-  stop?: { of: number; label: string }
+  stop?: { of: MailStop; label: string }
 }
 
 /** A kind of mail, bound to how it is worded. */

@@ -2,20 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyRings } from '../db/secrets/key-rings.ts'
 import { MAIL_STOPS } from '../db/secrets/signing-keys.ts'
 
-export const STOP_PATH = '/stop-report'
+/** Where each kind of regular mail is stopped. */
+export const STOP_PATHS = { report: '/stop-report', notifications: '/stop-notifications' } as const
+
+export type MailStopKind = keyof typeof STOP_PATHS
+
+/** What is stopped: a row of what is mailed regularly to one address. */
+export interface MailStop {
+  kind: MailStopKind
+  id: number
+}
 
 /** Links by which whoever receives a regular mail stops it, signed in or not. Nothing of them is stored. */
 export interface MailStops {
-  /** `of`: what is stopped. */
-  link: (origin: string, of: number) => string
+  link: (origin: string, of: MailStop) => string
   /** Whether the key of a link is that of what it stops. */
-  isValid: (of: number, key: string) => boolean
+  isValid: (of: MailStop, key: string) => boolean
 }
 
 export async function openMailStops(rings: KeyRings): Promise<MailStops> {
   const keys = await rings.open(MAIL_STOPS)
   return {
-    link: (origin, of) => `${origin}${STOP_PATH}?of=${of}&key=${signatureOf(keys.now()[0], of).toString('base64url')}`,
+    link: (origin, of) =>
+      `${origin}${STOP_PATHS[of.kind]}?of=${of.id}&key=${signatureOf(keys.now()[0], of).toString('base64url')}`,
     isValid(of, key) {
       const given = Buffer.from(key, 'base64url')
       return keys.now().some(one => {
@@ -26,5 +35,8 @@ export async function openMailStops(rings: KeyRings): Promise<MailStops> {
   }
 }
 
-const signatureOf = (key: string, of: number): Buffer =>
-  createHmac('sha256', Buffer.from(key, 'base64')).update(`stop ${of}`).digest()
+/** That of a report is without its kind: mails with such links were sent before there was another. */
+const signatureOf = (key: string, { kind, id }: MailStop): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'base64'))
+    .update(kind === 'report' ? `stop ${id}` : `stop ${kind} ${id}`)
+    .digest()

@@ -81,7 +81,7 @@ const flockSent = defineMailKind('flock-sent', z.object({ fileId: z.number(), of
   body: ['It is in the file.'],
   note: 'You have a flock.',
   fileId,
-  stop: { of, label: 'No more of it' },
+  stop: { of: { kind: 'report', id: of }, label: 'No more of it' },
 }))
 
 const mailTo = (recipient: string, sheep = 'three', customerId = own.id): NewMail<typeof sheepCounted.parameters> => ({
@@ -158,7 +158,7 @@ describe('a mail with a file', () => {
     expect(others).toEqual([])
     expect(file?.content).toEqual(content)
     expect(file?.disposition).toContain('filename=sheep.csv')
-    const link = stops.link('https://fleet.example', 7)
+    const link = stops.link('https://fleet.example', { kind: 'report', id: 7 })
     const headers = mail?.raw.replaceAll('\r\n ', ' ')
     expect(headers).toContain(`\r\nList-Unsubscribe: <${link}>\r\n`)
     expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
@@ -173,12 +173,13 @@ describe('a mail with a file', () => {
 })
 
 test('a link that stops a mail is of one mail, and of this installation', () => {
-  const { searchParams } = new URL(stops.link('https://fleet.example', 7))
+  const { searchParams } = new URL(stops.link('https://fleet.example', { kind: 'report', id: 7 }))
   const key = searchParams.get('key') ?? ''
-  expect(stops.isValid(7, key)).toBe(true)
-  expect(stops.isValid(8, key)).toBe(false)
-  expect(stops.isValid(7, '')).toBe(false)
-  expect(stops.isValid(7, `${key.slice(0, -2)}AA`)).toBe(false)
+  expect(stops.isValid({ kind: 'report', id: 7 }, key)).toBe(true)
+  expect(stops.isValid({ kind: 'report', id: 8 }, key)).toBe(false)
+  expect(stops.isValid({ kind: 'notifications', id: 7 }, key)).toBe(false)
+  expect(stops.isValid({ kind: 'report', id: 7 }, '')).toBe(false)
+  expect(stops.isValid({ kind: 'report', id: 7 }, `${key.slice(0, -2)}AA`)).toBe(false)
 })
 
 describe('a mail in the outbox', () => {

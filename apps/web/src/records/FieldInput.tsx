@@ -57,7 +57,7 @@ export function FieldInput(props: Props) {
   if (input === undefined) return null
   if (fixed !== null) {
     const value = valueWords(field, props.record?.[field.id], words, props.record ?? undefined)
-    return <TextInput {...shared} disabled value={value ?? ''} />
+    return <TextInput {...shared} required={false} disabled value={value ?? ''} />
   }
   if (input.kind === 'text') {
     const Input = input.isLong ? Textarea : TextInput

@@ -88,6 +88,7 @@ const ACTIONS = {
   'scheduled report ended': 'settings',
   'scheduled report sent by hand': 'settings',
   'scheduled report stopped': 'settings',
+  'notification e-mails stopped': 'settings',
   'set up': 'installation',
   'accounts listed': 'installation',
   'keys rotated': 'installation',

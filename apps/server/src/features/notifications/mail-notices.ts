@@ -29,7 +29,7 @@ export async function mailNotices(system: Db, nowMs = Date.now()): Promise<void>
     select w.user_id as "userId", w.has_urgent as "hasUrgent", count(m.id)::int as "mailsOfLastHour",
       (extract(epoch from now() - max(m.created_at)) * 1000)::float8 as "sinceLastMs"
     from (select user_id, bool_or(code = any(${URGENT_CODES}::int2[])) as has_urgent
-      from notices where awaits_mail group by user_id) w
+      from notices where awaits_mail and user_id is not null group by user_id) w
     left join outbox_mails m on m.user_id = w.user_id and m.kind = ${noticesToldMail.name}
       and m.created_at > now() - interval '1 hour'
     group by w.user_id, w.has_urgent`.execute(system)

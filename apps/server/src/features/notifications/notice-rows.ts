@@ -7,11 +7,20 @@ import type { Match, ToldEvent } from './match.ts'
 /** How long before and after what is told a notice may be that it joins. */
 const REACH_MS = 24 * 3_600_000
 
-/** Of one person, rule and vehicle: stored already, or to be stored. */
-export interface NoticeOf {
+/** Whose a notice is: a person's, or an address's that is only written to. */
+export interface NoticeReader {
+  userId: number | null
+  addressId: number | null
+}
+
+/** What a notice may be joined by: reader, rule and vehicle. */
+export const readerKey = (ruleId: number, { userId, addressId }: NoticeReader, vehicleId: number): string =>
+  [ruleId, userId, addressId, vehicleId].join(' ')
+
+/** Of one reader, rule and vehicle: stored already, or to be stored. */
+export interface NoticeOf extends NoticeReader {
   /** Null: not stored yet. */
   id: number | null
-  userId: number
   ruleId: number
   ruleVersion: number | null
   tellsOf: RuleSubject
@@ -20,12 +29,12 @@ export interface NoticeOf {
   atMs: number
   lastAtMs: number
   events: number
-  /** Whether it is for the next mail to the person. */
+  /** Whether it is for the next mail to the reader. */
   awaitsMail: boolean
   isChanged: boolean
 }
 
-/** Notices that one of the events may join, by rule, person and vehicle. */
+/** Notices that one of the events may join, by their readerKey. */
 export async function readJoinable(
   db: ScopedDb,
   scope: Scope,
@@ -34,26 +43,27 @@ export async function readJoinable(
   const times = matches.map(({ event }) => event.atMs)
   const [from, until] = [Math.min(...times) - REACH_MS, Math.max(...times) + REACH_MS]
   const { rows } = await sql<Omit<NoticeOf, 'first' | 'isChanged'>>`
-    select id, user_id as "userId", notification_rule_id as "ruleId", rule_version as "ruleVersion", tells_of as "tellsOf", vehicle_id as "vehicleId", events,
+    select id, user_id as "userId", address_id as "addressId", notification_rule_id as "ruleId", rule_version as "ruleVersion", tells_of as "tellsOf", vehicle_id as "vehicleId", events,
       awaits_mail as "awaitsMail", (extract(epoch from happened_at) * 1000)::float8 as "atMs", (extract(epoch from last_at) * 1000)::float8 as "lastAtMs"
     from notices where ${customerInScope(scope, 'customer_id')}
       and notification_rule_id = any(${[...new Set(matches.map(({ rule }) => rule.id))]}::int[])
       and vehicle_id = any(${[...new Set(matches.map(({ event }) => event.vehicleId))]}::int[])
       and happened_at between ${new Date(from)} and ${new Date(until)}`.execute(db)
   const stored = rows.map((row): NoticeOf => ({ ...row, first: null, isChanged: false }))
-  return Map.groupBy(stored, ({ ruleId, userId, vehicleId }) => `${ruleId} ${userId} ${vehicleId}`)
+  return Map.groupBy(stored, notice => readerKey(notice.ruleId, notice, notice.vehicleId))
 }
 
 /** Writes those that are new and those that count more than before. */
 export async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: readonly NoticeOf[]): Promise<void> {
   const fresh = all.flatMap(
-    ({ first, userId, ruleId, ruleVersion, tellsOf, vehicleId, events, lastAtMs, awaitsMail }) =>
+    ({ first, userId, addressId, ruleId, ruleVersion, tellsOf, vehicleId, events, lastAtMs, awaitsMail }) =>
       first === null
         ? []
         : [
             {
               ...{
                 user: userId,
+                address: addressId,
                 rule: ruleId,
                 vehicle: vehicleId,
                 events,
@@ -67,10 +77,10 @@ export async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: re
           ],
   )
   await sql`
-    insert into notices (customer_id, user_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code,
+    insert into notices (customer_id, user_id, address_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code,
       geofence_id, last_at, events, awaits_mail, rule_version, tells_of, since, value, unit)
-    select ${customerIds[0]}::int, "user", rule, vehicle, tracker, at, sequence, code, geofence, last, events, mail, version, tells_of, since, value, unit
-    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as t ("user" int, rule int, vehicle int, tracker int, at timestamptz,
+    select ${customerIds[0]}::int, "user", address, rule, vehicle, tracker, at, sequence, code, geofence, last, events, mail, version, tells_of, since, value, unit
+    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as t ("user" int, address int, rule int, vehicle int, tracker int, at timestamptz,
       sequence int, code int2, geofence int, last timestamptz, events int, mail boolean,
       version int, tells_of text, since timestamptz, value float8, unit text)
     order by at`.execute(db)

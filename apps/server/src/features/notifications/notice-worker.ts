@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { toError } from '../../config/caught-error.ts'
 import type { Log } from '../../config/log.ts'
 import type { Db } from '../../db/scope.ts'
+import { mailAddresses } from './mail-addresses.ts'
 import { mailNotices } from './mail-notices.ts'
 import { tellEvents } from './tell-events.ts'
 
@@ -22,6 +23,7 @@ export function startNoticeWorker(system: Db, log: Log): NoticeWorker {
       try {
         await tellEvents(system, Date.now())
         await mailNotices(system)
+        await mailAddresses(system)
       } catch (error) {
         log.warn({ error: toError(error).message }, 'nobody is told of events until the database answers again')
         restMs = AFTER_A_FAULT_MS

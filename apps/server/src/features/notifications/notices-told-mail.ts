@@ -27,12 +27,14 @@ const parameters = z.object({
   count: z.number().int(),
   timeZone: z.string(),
   timeFormat: z.enum(['12', '24']),
+  /** To an address of the rule, and of which company's: null in a mail to an account. */
+  address: z.object({ id: z.number().int(), company: z.string() }).nullable().default(null),
 })
 
 /** Tells a person what rules told them since the last such mail: vehicle, event, time and rule, never a place. */
 export const noticesToldMail = defineMailKind('notices-told', parameters, (mail, language, origin) => {
   const t = textsIn(language)
-  const { notices, count, timeZone, timeFormat } = mail
+  const { notices, count, timeZone, timeFormat, address } = mail
   const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
   const time = (atMs: number) => formatInstant(atMs, pattern, { timeZone, locale: LOCALES[language] })
   const [first] = notices
@@ -47,10 +49,19 @@ export const noticesToldMail = defineMailKind('notices-told', parameters, (mail,
           `${registration}: ${noticeWord(tellsOf, code, t)}, ${tellsOf === 'events' ? time(atMs) : t('since {{time}}', { time: time(atMs) })} (${rule})`,
       ),
       ...(count > notices.length ? [t('And {{count}} earlier ones.', { count: count - notices.length })] : []),
-      { label: t('Open notifications'), link: `${origin}/notifications` },
+      // Who has no account has no page to open.
+      ...(address === null ? [{ label: t('Open notifications'), link: `${origin}/notifications` }] : []),
     ],
-    note: t(
-      'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
-    ),
+    note:
+      address === null
+        ? t(
+            'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
+          )
+        : t('You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.', {
+            company: address.company,
+          }),
+    ...(address !== null && {
+      stop: { of: { kind: 'notifications' as const, id: address.id }, label: t('Stop these e-mails') },
+    }),
   }
 })

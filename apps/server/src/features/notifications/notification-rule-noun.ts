@@ -12,6 +12,7 @@ import { column, nameColumn } from '../../records/fields.ts'
 import { members } from '../../records/members.ts'
 import type { NounField, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
+import { ruleAddresses, stoppedAddresses } from './rule-addresses.ts'
 
 const kindWords = (kinds: readonly string[], t: TFunction) =>
   kinds.map(kind => (isEventKind(kind) ? t(EVENT_NAMES[kind]) : kind)).join(', ')
@@ -41,7 +42,7 @@ const users: RecordField = {
   },
 }
 
-/** Who is told of which events, as the administration keeps it. Accounts are read by the system role alone. */
+/** Who is told of what, as the administration keeps it. Accounts are read by the system role alone. */
 export const notificationRuleNoun: NounOf<typeof notificationRules> = {
   routes: notificationRules,
   name: 'notification rule',
@@ -93,6 +94,11 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
       ...users,
       exported: [{ heading: 'Who is told', of: people => people.map(({ email }) => email).join(', ') }],
     },
+    mail_addresses: {
+      ...ruleAddresses,
+      exported: [{ heading: 'E-mail addresses', of: addresses => addresses.join(', ') }],
+    },
+    stopped_addresses: { ...stoppedAddresses, exported: [] },
   },
   taken: { notification_rules_name_taken: 'name' },
   matches: text => matchesText(sql`lower(r.name)`, text),

@@ -7,12 +7,12 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { eventIdOf } from '../../telemetry/event-keys.ts'
 import { addWebhookMessage } from '../../webhooks/add-message.ts'
 import type { Match, ToldEvent } from './match.ts'
-import { type NoticeOf, readJoinable, storeNotices } from './notice-rows.ts'
+import { type NoticeOf, type NoticeReader, readerKey, readJoinable, storeNotices } from './notice-rows.ts'
 import { keepAsTold } from './rule-as-told.ts'
 import type { TellingRule } from './telling-rules.ts'
 
 /**
- * Tells the people of rules what they match, of the vehicles that each sees, and the webhooks of the customer. What was told already is
+ * Tells the people of rules what they match, of the vehicles that each sees, their addresses, and the webhooks of the customer. What was told already is
  * not asked about here. Gives how many notices are new.
  */
 export async function raiseNotices(db: ScopedDb, scope: Scope, matches: readonly Match[]): Promise<number> {
@@ -20,12 +20,13 @@ export async function raiseNotices(db: ScopedDb, scope: Scope, matches: readonly
   const muted = await readMuted(db, scope)
   const known = await readJoinable(db, scope, matches)
   for (const { rule, event } of matches.toSorted((a, b) => a.event.atMs - b.event.atMs)) {
-    for (const userId of rule.userIds) {
-      if (muted.has(`${userId} ${rule.id}`) || !seenBy.get(userId)?.has(event.vehicleId)) continue
-      const key = `${rule.id} ${userId} ${event.vehicleId}`
+    for (const reader of readersOf(rule)) {
+      const { userId } = reader
+      if (userId !== null && (muted.has(`${userId} ${rule.id}`) || !seenBy.get(userId)?.has(event.vehicleId))) continue
+      const key = readerKey(rule.id, reader, event.vehicleId)
       const own = known.get(key) ?? []
       const joined = own.find(({ atMs }) => joinsNotice(atMs, event.atMs, rule.everyMinutes))
-      if (joined === undefined) known.set(key, [...own, newNotice(userId, rule, event)])
+      if (joined === undefined) known.set(key, [...own, newNotice(reader, rule, event)])
       else
         Object.assign(joined, {
           events: joined.events + 1,
@@ -71,9 +72,19 @@ async function tellWebhooks(db: ScopedDb, { customerIds }: Scope, fresh: readonl
 
 const eventIn = (event: ToldEvent): string => eventIdOf({ ...event, recordedAtMs: event.atMs })
 
-const newNotice = (userId: number, rule: TellingRule, event: ToldEvent): NoticeOf => ({
-  ...{ ruleId: rule.id, ruleVersion: rule.version, tellsOf: rule.tellsOf, awaitsMail: rule.byMail },
-  ...{ id: null, userId, vehicleId: event.vehicleId, first: event, events: 1, isChanged: false },
+const readersOf = ({ userIds, addressIds }: TellingRule): NoticeReader[] => [
+  ...userIds.map(userId => ({ userId, addressId: null })),
+  ...addressIds.map(addressId => ({ userId: null, addressId })),
+]
+
+const newNotice = (reader: NoticeReader, rule: TellingRule, event: ToldEvent): NoticeOf => ({
+  ...{
+    ruleId: rule.id,
+    ruleVersion: rule.version,
+    tellsOf: rule.tellsOf,
+    awaitsMail: rule.byMail || reader.addressId !== null,
+  },
+  ...{ ...reader, id: null, vehicleId: event.vehicleId, first: event, events: 1, isChanged: false },
   ...{ atMs: event.atMs, lastAtMs: event.atMs },
 })
 

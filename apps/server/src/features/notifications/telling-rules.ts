@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { hasModule } from '../../db/has-module.ts'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { IS_WRITTEN_TO } from './rule-addresses.ts'
 
 /** A rule that is on. */
 export interface TellingRule extends EventRule, PowerLimits {
@@ -14,6 +15,8 @@ export interface TellingRule extends EventRule, PowerLimits {
   everyMinutes: number
   byMail: boolean
   userIds: readonly number[]
+  /** Of the addresses that it writes to. */
+  addressIds: readonly number[]
   timeZone: string
 }
 
@@ -30,7 +33,8 @@ export async function readTellingRules(
       c.time_zone as "timeZone",
       array(select m.vehicle_group_id from vehicle_groups_of_notification_rules m where m.notification_rule_id = r.id) as "groupIds",
       array(select m.geofence_id from geofences_of_notification_rules m where m.notification_rule_id = r.id) as "geofenceIds",
-      array(select m.user_id from users_of_notification_rules m where m.notification_rule_id = r.id) as "userIds"
+      array(select m.user_id from users_of_notification_rules m where m.notification_rule_id = r.id) as "userIds",
+      array(select a.id from addresses_of_notification_rules a where a.notification_rule_id = r.id and ${IS_WRITTEN_TO}) as "addressIds"
     from notification_rules r join customers c on c.id = r.customer_id
     where ${customerInScope(scope, 'r.customer_id')} and r.is_on and r.archived_at is null and r.tells_of = any(${subjects})
       and ${hasModule('Events')} order by r.id`.execute(db)

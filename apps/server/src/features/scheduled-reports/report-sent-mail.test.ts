@@ -24,7 +24,7 @@ test('a report says what it is of, which days, by what it is filtered and how ma
     'Trips, 01 Jun 2026 – 07 Jun 2026\n\nVehicle group: Northwind Depot, 2 further conditions\n\n40000 rows',
   )
   expect(text).toContain('The file Trips 2026-06-01.xlsx is attached.')
-  expect(letter({})).toMatchObject({ fileId: 3, stop: { of: 5 } })
+  expect(letter({})).toMatchObject({ fileId: 3, stop: { of: { kind: 'report', id: 5 } } })
 })
 
 test('a file that is too large is a link: to sign in with an account, and else one that is secret', () => {

@@ -36,7 +36,7 @@ export const reportSentMail = defineMailKind('report-sent', parameters, (report,
     subject: days === null ? name : `${name}, ${days}`,
     body: [...about(report, days, t), ...fileParts(report, origin, t)],
     note: t('You receive this e-mail because {{owner}} has it sent to you regularly from Milepost.', { owner }),
-    stop: { of: recipient, label: t('Stop these e-mails') },
+    stop: { of: { kind: 'report', id: recipient }, label: t('Stop these e-mails') },
     ...(file?.isAttached && { fileId: file.id }),
   }
 })

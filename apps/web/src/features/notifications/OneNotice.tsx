@@ -47,7 +47,7 @@ export function OneNotice({ notice }: { notice: Notice }) {
         </span>
       </div>
       {notice.is_withdrawn && (
-        <p className={classes.quiet}>{t('Withdrawn: data received later show that it did not happen.')}</p>
+        <div className={classes.quiet}>{t('Withdrawn: data received later show that it did not happen.')}</div>
       )}
       <div className={classes.actions}>
         {mayOpenEvents && eventCode !== null && event_id !== null && !notice.is_withdrawn && (
@@ -81,7 +81,7 @@ function Lasting({ notice: { since, value, unit } }: { notice: Notice }) {
   return (
     <span>
       {value !== null && `${unit === '%' ? words.battery(value) : words.voltage(value)}, `}
-      {t('since {{time}}', { time: words.moment(Date.parse(since)) })}
+      {t('since {{time}}', { time: words.dateAndTime(since) })}
     </span>
   )
 }

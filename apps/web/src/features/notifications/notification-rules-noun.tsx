@@ -9,6 +9,7 @@ import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
 import { severityWord } from '@milepost/texts/severity-words.ts'
 import i18next from 'i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
 import { vehicleGroupPicker } from '../../pickers/pickers.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
@@ -37,6 +38,9 @@ const subjects = choicesAmong(
 )
 
 const tellsOf = (subject: RuleSubject) => (values: FormValues) => values.tells_of === subject
+
+/** A number that is out of its bounds, whichever way. */
+const within = (bounds: TextKey) => ({ required: bounds, invalid: bounds, 'too short': bounds, 'too long': bounds })
 
 /** What has no severity, kind or place. */
 const whyNoEvent = (_record: unknown, values: FormValues) =>
@@ -89,6 +93,7 @@ export const notificationRulesNoun: Noun = {
           label: 'No data for (hours)',
           input: { kind: 'number' },
           isAsked: tellsOf('silence'),
+          faults: within('Enter 1 to 336 hours.'),
           words: (value, words) => words.number(Number(value)),
           help: '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.',
         },
@@ -97,6 +102,7 @@ export const notificationRulesNoun: Noun = {
           label: 'Vehicle voltage below (V)',
           input: { kind: 'number' },
           isAsked: tellsOf('low-supply'),
+          faults: within('Enter 2 to 60 V.'),
           words: (value, words) => words.voltage(Number(value)),
           help: 'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.',
         },
@@ -105,6 +111,7 @@ export const notificationRulesNoun: Noun = {
           label: 'Tracker battery below (%)',
           input: { kind: 'number' },
           isAsked: tellsOf('low-battery'),
+          faults: within('Enter 1 to 99%.'),
           words: value => `${Number(value)}%`,
           help: 'In two readings in a row. One notice until it is 5% above this.',
         },
@@ -113,6 +120,7 @@ export const notificationRulesNoun: Noun = {
           label: 'Tracker battery below (V)',
           input: { kind: 'number' },
           isAsked: tellsOf('low-battery'),
+          faults: within('Enter 1 to 30 V.'),
           words: (value, words) => words.voltage(Number(value)),
           help: 'For trackers that report no percentage. One notice until it is 0.1 V above this.',
         },
@@ -191,6 +199,20 @@ export const notificationRulesNoun: Noun = {
           column: { isUsual: false, widthPx: 120, isOrdered: false },
           isInBulk: true,
           help: 'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
+        },
+        {
+          id: 'mail_addresses',
+          label: 'E-mail addresses',
+          input: { kind: 'texts', placeholder: 'name@example.com' },
+          whenEmpty: 'Nobody',
+          column: { isUsual: false, isOrdered: false },
+          help: 'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.',
+          faults: { invalid: 'Enter an address such as name@example.com.' },
+        },
+        {
+          id: 'stopped_addresses',
+          label: 'Stopped by the recipient',
+          isAsked: ({ stopped_addresses: stopped }) => Array.isArray(stopped) && stopped.length > 0,
         },
         {
           id: 'every_minutes',

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EVENTS } from '../../db/telemetry-columns.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { mailAddresses } from './mail-addresses.ts'
+import { noticesToldMail } from './notices-told-mail.ts'
+import { tellEvents } from './tell-events.ts'
+
+const MINUTE_MS = 60_000
+const GARAGE = 'garage@partner.example'
+const OFFICE = 'office@partner.example'
+
+let server: TestServer
+let own: TestCustomer
+let administrator: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  own = await registerCustomer(server.context.system, 'Northwind', 2)
+  administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Events'] })
+  await server.context.systemPool.query(
+    "update customers set languages = '{pt}', time_zone = 'Europe/Lisbon' where id = $1",
+    [own.id],
+  )
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  for (const table of ['notification_rules', 'notice_positions', 'events', 'outbox_mails'])
+    await server.context.systemPool.query(`delete from ${table}`)
+})
+
+async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${administrator.token}` }
+  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function addRule(name: string, mail_addresses: string[]): Promise<{ id: number; version: number }> {
+  const { status, body } = await send('POST', '/api/notification_rules/', { name, mail_addresses, every_minutes: 0 })
+  expect([status, body.mail_addresses]).toEqual([200, mail_addresses])
+  await tellEvents(server.context.system, Date.now())
+  return body
+}
+
+/** Stores events of so many minutes ago and tells of them. */
+async function happen(...agoMinutes: number[]): Promise<void> {
+  const { systemPool, system } = server.context
+  const { id: vehicleId, trackerId } = own.vehicles[0]!
+  await insertRecords(
+    systemPool,
+    EVENTS,
+    agoMinutes.map(ago =>
+      storedEvent({ customerId: own.id, vehicleId, trackerId, recordedAtMs: Date.now() - ago * MINUTE_MS }),
+    ),
+  )
+  // Transactions of other databases of the cluster hold events back for a moment.
+  await expect
+    .poll(async () => {
+      await tellEvents(system, Date.now())
+      const { rows } = await systemPool.query(
+        'select from notice_positions p where exists (select from events e where e.stored_xid >= p.next_xid)',
+      )
+      return rows.length
+    })
+    .toBe(0)
+}
+
+async function mailed(address: string) {
+  await mailAddresses(server.context.system)
+  const { rows } = await server.context.systemPool.query<{ parameters: unknown; language: 'en' | 'pt' }>(
+    "select parameters, language from outbox_mails where kind = 'notices-told' and recipient = $1 order by id",
+    [address],
+  )
+  return rows.map(({ parameters, language }) => noticesToldMail.compose(parameters, language, 'https://fleet.example'))
+}
+const passMinutes = (minutes: number) =>
+  server.context.systemPool.query('update outbox_mails set created_at = created_at - $1 * interval $$1 minute$$', [
+    minutes,
+  ])
+
+async function click(link: string, method: 'GET' | 'POST' = 'POST'): Promise<number> {
+  const { pathname, search } = new URL(link)
+  return (await server.app!.inject({ method, url: pathname + search })).statusCode
+}
+const stopLinkOf = ({ stop }: Awaited<ReturnType<typeof mailed>>[number]): string =>
+  server.context.stops.link('https://fleet.example', stop!.of)
+
+test('an address is written to in the language of the customer, says why, and leads to no page it cannot open', async () => {
+  await addRule('Travagens', [GARAGE])
+  await happen(20)
+  const [mail, ...others] = await mailed(GARAGE)
+  expect(others).toEqual([])
+  expect(mail?.subject).toMatch(/: Travagem brusca$/)
+  expect(mail?.body).toHaveLength(1)
+  expect(mail?.body[0]).toContain('(Travagens)')
+  expect(mail?.note).toContain('porque Northwind envia estas notificações')
+  expect(mail?.stop).toMatchObject({ of: { kind: 'notifications' }, label: 'Parar estes e-mails' })
+})
+
+test('the pace is that of the address, whose rules take turns', async () => {
+  await addRule('First', [GARAGE])
+  await addRule('Second', [GARAGE])
+  await happen(30)
+  expect(await mailed(GARAGE)).toHaveLength(1)
+  expect(await mailed(GARAGE)).toHaveLength(1)
+  await happen(20, 10)
+  await passMinutes(2)
+  const [, second] = await mailed(GARAGE)
+  const lines = second?.body.map(line => typeof line === 'string' && line.endsWith('(Second)'))
+  expect(lines).toEqual([true, true, true])
+  await passMinutes(6)
+  const [, , third] = await mailed(GARAGE)
+  expect(third?.body).toHaveLength(2)
+})
+
+test('one click stops it for that address and rule, which the rule shows, and naming it again does not start it', async () => {
+  const { id, version } = await addRule('Braking', [GARAGE, OFFICE])
+  await happen(30)
+  const [mail] = await mailed(GARAGE)
+  expect(await mailed(OFFICE)).toHaveLength(1)
+  const link = stopLinkOf(mail!)
+  expect(await click(link, 'GET')).toBe(200)
+  expect((await send('GET', `/api/notification_rule/${id}/`)).body.stopped_addresses).toEqual([])
+  expect(await click(link)).toBe(200)
+  expect(await click(link)).toBe(200)
+  const shown = (await send('GET', `/api/notification_rule/${id}/`)).body
+  expect(shown).toMatchObject({ mail_addresses: [GARAGE, OFFICE], stopped_addresses: [GARAGE] })
+  const { rows } = await server.context.systemPool.query(
+    "select detail from audit_log where action = 'notification e-mails stopped'",
+  )
+  expect(rows).toEqual([{ detail: { rule: id, name: 'Braking', address: GARAGE } }])
+
+  const without = await send('PUT', `/api/notification_rule/${id}/`, { version, mail_addresses: [OFFICE] })
+  await send('PUT', `/api/notification_rule/${id}/`, {
+    version: without.body.version,
+    mail_addresses: [GARAGE, OFFICE],
+  })
+  await happen(5)
+  await passMinutes(10)
+  expect(await mailed(GARAGE)).toHaveLength(1)
+  expect(await mailed(OFFICE)).toHaveLength(2)
+})
+
+test('a link of a report or of another address stops nothing, and is answered the same', async () => {
+  const { id } = await addRule('Braking', [GARAGE])
+  await happen(30)
+  const [mail] = await mailed(GARAGE)
+  const link = stopLinkOf(mail!)
+  const ofReport = server.context.stops.link('https://fleet.example', { ...mail!.stop!.of, kind: 'report' })
+  const keyOfReport = link.replace(/key=.*/, new URL(ofReport).search.replace(/.*key=/, 'key='))
+  const ofAnother = link.replace(/of=\d+/, 'of=2000000')
+  const shortened = link.slice(0, -4)
+  for (const one of [ofReport, keyOfReport, ofAnother, shortened]) expect(await click(one)).toBe(200)
+  expect((await send('GET', `/api/notification_rule/${id}/`)).body.stopped_addresses).toEqual([])
+})
+
+test('nothing goes to an address that was taken out meanwhile, or whose account was closed', async () => {
+  const { context } = server
+  const { id, version } = await addRule('Braking', [GARAGE])
+  await happen(30)
+  await send('PUT', `/api/notification_rule/${id}/`, { version, mail_addresses: [] })
+  expect(await mailed(GARAGE)).toEqual([])
+  const leaver = await signInAs(context, 'Manager', [own.id], { modules: ['Events'] })
+  const { rows } = await context.systemPool.query<{ email: string }>(
+    'update users set archived_at = now() where id = $1 returning email::text',
+    [leaver.id],
+  )
+  await addRule('Other', [rows[0]!.email])
+  await happen(20)
+  expect(await mailed(rows[0]!.email)).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { TextKey } from '@milepost/texts/text-key.ts'
+import type { Db } from '../db/scope.ts'
+import type { MailStopKind } from './mail-stops.ts'
+
+/** Who opened the link, for the audit log. */
+export interface StopVisitor {
+  address: string
+  requestId: string
+}
+
+/** A kind of regular mail that its reader may stop, as its feature declares it. */
+export interface StoppableMail {
+  kind: MailStopKind
+  /** What the button of the page stops, and what the page says once it has. */
+  asks: TextKey
+  done: TextKey
+  /** Stops it, once, and notes who did. An id that is not there stops nothing. */
+  stop: (system: Db, id: number, visitor: StopVisitor) => Promise<void>
+}
