@@ -1,5 +1,6 @@
 import { MODULES } from '@milepost/domain/access/modules.ts'
 import { SECOND_FACTOR_RULES } from '@milepost/domain/access/second-factor.ts'
+import { COUNTRIES } from '@milepost/domain/customers/countries.ts'
 import { z } from 'zod'
 import { foldLimits, storedLimits, workingHours } from './fold-limits.ts'
 import { idFilter, paging, recordRoutes } from './records.ts'
@@ -37,9 +38,11 @@ const records = recordRoutes({
     languages: z.array(z.enum(CUSTOMER_LANGUAGES)).min(1).max(CUSTOMER_LANGUAGES.length).default(['EN', 'PT']),
     /** What its people do not have, whatever their accounts hold. For those who add customers. */
     modules_off: z.array(z.enum(MODULES)).max(MODULES.length).default([]),
-    /** Its midnights divide days, and its country's law says whether drivers may be scored. */
+    /** By its code of ISO 3166-1. Its law says whether drivers may be scored, and it has its usual units. */
+    country: z.enum(COUNTRIES).default('GB'),
+    /** Its midnights divide days. */
     time_zone: timeZone.default('Europe/London'),
-    /** In what its people read distances and speeds who chose none; null: miles. */
+    /** In what its people read distances and speeds who chose none; null: as its country does. */
     units_distance: z.enum(['MLS', 'KMS']).nullable().default(null),
     /** Who of its people must have a second factor to sign in. */
     second_factor: z.enum(SECOND_FACTOR_RULES).default('nobody'),
@@ -62,7 +65,7 @@ const records = recordRoutes({
     logo: z.string().nullable(),
     /** Whether its drivers are scored: switched by /api/behaviour/settings/, with a reason. */
     scoring_enabled: z.boolean(),
-    /** The law of the country of its time zone forbids scoring drivers. */
+    /** The law of its country, or of that of its time zone, forbids scoring drivers. */
     is_scoring_forbidden: z.boolean(),
     /** Of vehicles that are not archived. */
     vehicle_count: z.number().int(),

@@ -35,6 +35,16 @@ export const texts = {
   'None: it has all modules': 'None: it has all modules',
   'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.':
     'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.',
+  'Change country': 'Change country',
+  'Change the country to {{country}}?': 'Change the country to {{country}}?',
+  'It counts once the customer is saved.': 'It counts once the customer is saved.',
+  'Scoring stays as it is.': 'Scoring stays as it is.',
+  'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).':
+    'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).',
+  'Whoever chose no units reads miles, as on its road signs.':
+    'Whoever chose no units reads miles, as on its road signs.',
+  'Whoever chose no units reads kilometres, as on its road signs.':
+    'Whoever chose no units reads kilometres, as on its road signs.',
   'Name or breakdown phone': 'Name or breakdown phone',
   'Name or reference': 'Name or reference',
   'No archived customers': 'No archived customers',
@@ -126,8 +136,8 @@ export const texts = {
   'Working hours and limits': 'Working hours and limits',
   '{{least}} to {{most}}': '{{least}} to {{most}}',
   Units: 'Units',
-  'Of those of its people who chose none themselves; miles unless it says otherwise':
-    'Of those of its people who chose none themselves; miles unless it says otherwise',
+  'Of those of its people who chose none themselves; empty: as its country does':
+    'Of those of its people who chose none themselves; empty: as its country does',
   '{{number}} webhooks_one': '{{number}} webhook',
   '{{number}} webhooks_other': '{{number}} webhooks',
 } as const

@@ -38,6 +38,16 @@ export const texts: Translation<typeof english> = {
   'None: it has all modules': 'Nenhum: tem todos os módulos',
   'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.':
     'O que está desligado não é mostrado a ninguém deste cliente, a partir do pedido seguinte, qualquer que seja a conta. O que os equipamentos comunicam é guardado à mesma e volta a aparecer quando for ligado de novo.',
+  'Change country': 'Alterar o país',
+  'Change the country to {{country}}?': 'Alterar o país para {{country}}?',
+  'It counts once the customer is saved.': 'Vale assim que o cliente for guardado.',
+  'Scoring stays as it is.': 'A pontuação mantém-se como está.',
+  'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).':
+    'A pontuação dos condutores é desligada: a lei proíbe avaliar condutores pelo que os veículos comunicam (Código do Trabalho, art. 20.º; CNPD, Deliberação 7680/2014).',
+  'Whoever chose no units reads miles, as on its road signs.':
+    'Quem não escolheu unidades lê milhas, como nos sinais de trânsito do país.',
+  'Whoever chose no units reads kilometres, as on its road signs.':
+    'Quem não escolheu unidades lê quilómetros, como nos sinais de trânsito do país.',
   'Name or breakdown phone': 'Nome ou telefone de avarias',
   'Name or reference': 'Nome ou referência',
   'No archived customers': 'Sem clientes no arquivo',
@@ -128,8 +138,8 @@ export const texts: Translation<typeof english> = {
   'Working hours and limits': 'Horário de trabalho e limites',
   '{{least}} to {{most}}': '{{least}} a {{most}}',
   Units: 'Unidades',
-  'Of those of its people who chose none themselves; miles unless it says otherwise':
-    'De quem não escolheu as suas; milhas, salvo indicação em contrário',
+  'Of those of its people who chose none themselves; empty: as its country does':
+    'Dos seus utilizadores que não escolheram nenhuma; vazio: como no país',
   '{{number}} webhooks_one': '{{number}} webhook',
   '{{number}} webhooks_other': '{{number}} webhooks',
 }

@@ -88,6 +88,7 @@ const RELEASED: Record<string, string> = {
   '0091_mail_addresses_of_rules.sql': 'a8e178c3c1a1dcc7',
   '0092_notification_choices.sql': '817ba7504a5e86ba',
   '0094_customer_modules.sql': '7bee231d2ec28222',
+  '0095_customer_countries.sql': 'c851a535967b6f95',
   '0096_repairers.sql': '2ae2f293e2284170',
   '0098_jobs_that_failed.sql': '03b2cceafd240616',
   '0099_recalculations.sql': '4d832bf8e0676bad',

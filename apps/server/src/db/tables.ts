@@ -118,6 +118,7 @@ export interface Tables {
     archived_at: Date | null
     units_distance: 'MLS' | 'KMS' | null
     modules_off: Generated<string[]>
+    country: Generated<string>
   }
   default_views: {
     user_id: number

@@ -12,7 +12,7 @@ const SWITCHED_OFF = auditAction('scoring switched off')
 /** Whether customers let their drivers be scored, by name. */
 export async function readScoringSettings(db: ScopedDb, customerIds: readonly number[]): Promise<BehaviourSetting[]> {
   const { rows } = await sql<BehaviourSetting>`
-    select id as customer, name, scoring_enabled, law_forbids_scoring(time_zone) as is_forbidden
+    select id as customer, name, scoring_enabled, law_forbids_scoring(country, time_zone) as is_forbidden
     from customers where ${customerInScope({ customerIds }, 'id')} order by name, id
   `.execute(db)
   return rows

@@ -82,6 +82,7 @@ export const customerNounOf = ({ files }: Pick<Context, 'files'>): NounOf<typeof
         { heading: 'Modules switched off', of: (modules, t) => modules.map(one => moduleWord(one, t)).join(', ') },
       ],
     },
+    country: { ...column('country'), exported: 'Country' },
     time_zone: { ...column('time_zone'), exported: 'Time zone' },
     units_distance: {
       ...column('units_distance'),
@@ -95,7 +96,7 @@ export const customerNounOf = ({ files }: Pick<Context, 'files'>): NounOf<typeof
       shows: sql`r.scoring_enabled`,
       exported: [{ heading: 'Scoring', of: (isOn, t) => t(isOn ? 'on' : 'off') }],
     },
-    is_scoring_forbidden: { shows: sql`law_forbids_scoring(r.time_zone)`, isUnlogged: true, exported: [] },
+    is_scoring_forbidden: { shows: sql`law_forbids_scoring(r.country, r.time_zone)`, isUnlogged: true, exported: [] },
     timesheet_purpose: { ...purpose, exported: 'Purpose of timesheets' },
     working_hours: { ...workingHoursField, exported: [] },
     limits: { ...limitsField, exported: [] },

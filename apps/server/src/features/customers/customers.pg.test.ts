@@ -1,6 +1,8 @@
 import { customers } from '@milepost/contract/customers.ts'
 import { managementCompanies } from '@milepost/contract/management-companies.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
+import { COUNTRIES } from '@milepost/domain/customers/countries.ts'
+import { legalProfileOf } from '@milepost/domain/customers/legal-profile.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readReaderPreferences } from '../../documents/reader-preferences.ts'
@@ -91,6 +93,37 @@ describe('whoever looks after the installation', () => {
     ])
   })
 
+  test('gives a customer its country, whose law and units count from then on', async () => {
+    const { id, version, ...customer } = await add({ ...newOne(), time_zone: 'Europe/London' })
+    expect(customer).toMatchObject({ country: 'GB', scoring_enabled: true, is_scoring_forbidden: false })
+    const after = await change(id, version, { country: 'PT' })
+    expect(after.body).toMatchObject({ country: 'PT', scoring_enabled: false, is_scoring_forbidden: true })
+    expect((await history(id))[0]?.changes).toContainEqual({ field: 'country', before: 'GB', after: 'PT' })
+    for (const country of ['XX', 'pt', 'EU']) {
+      expect((await change(id, after.body.version, { country })).status).toBe(400)
+    }
+    const person = await signInAs(server.context, 'Manager', [id], { modules: [] })
+    await server.context.system.updateTable('users').set({ customer_id: id }).where('id', '=', person.id).execute()
+    const units = async () => {
+      const { body } = await ask('GET', '/api/user/get_current_user/', undefined, person)
+      const { distanceUnit } = await readReaderPreferences(server.context.system, person.id, 'en')
+      return [body.prefs.units_distance, distanceUnit]
+    }
+    expect(await units()).toEqual(['KMS', 'KMS'])
+    await change(id, after.body.version, { units_distance: 'MLS' })
+    expect(await units()).toEqual(['MLS', 'MLS'])
+  })
+
+  test('the database and the legal profile agree on where drivers may not be scored', async () => {
+    const { rows } = await server.context.systemPool.query<{ country: string; is_forbidden: boolean }>(
+      "select country, law_forbids_scoring(country, 'Etc/UTC') as is_forbidden from unnest($1::text[]) country",
+      [COUNTRIES],
+    )
+    for (const { country, is_forbidden } of rows) {
+      expect([country, is_forbidden]).toEqual([country, legalProfileOf(country).forbidsScoring])
+    }
+  })
+
   test('of the demo adds a customer of the demo, which goes on', async () => {
     const { system } = server.context
     await system.updateTable('customers').set({ is_demo: true }).execute()
@@ -116,8 +149,8 @@ describe('whoever looks after the installation', () => {
     }
     const { body } = await exported(`format=csv&search=${name.toLowerCase()}&language=pt`)
     const [heading, row] = body.trim().split(/\r?\n/)
-    expect(heading).toContain('Nome;Referência;Empresa gestora;Veículos;Idiomas;Módulos desligados;Fuso horário')
-    expect(row).toContain(`${name};${name.toLowerCase().replace(' ', '-')};Harbour;0;EN, PT;;Europe/London`)
+    expect(heading).toContain('Nome;Referência;Empresa gestora;Veículos;Idiomas;Módulos desligados;País;Fuso horário')
+    expect(row).toContain(`${name};${name.toLowerCase().replace(' ', '-')};Harbour;0;EN, PT;;GB;Europe/London`)
   })
 
   test('a name is taken once in any case, a reference also by what is archived, and both are of their form', async () => {

@@ -13,7 +13,9 @@ import { choicesAmong, choicesLoaded, choicesOf } from '../../records/choices.ts
 import type { Noun } from '../../records/noun.ts'
 import { forgetRecords } from '../../records/record-queries.ts'
 import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
+import { CountryInput } from './CountryInput.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
+import { countryName } from './country-words.ts'
 import { LimitsInput } from './LimitsInput.tsx'
 import { limitsWords } from './limit-words.ts'
 import { ModulesInput } from './ModulesInput.tsx'
@@ -122,6 +124,13 @@ export const customersNoun: Noun = {
       title: 'Place and law',
       fields: [
         {
+          id: 'country',
+          label: 'Country',
+          input: { kind: 'own', empty: 'GB', draw: control => <CountryInput {...control} /> },
+          words: countryName,
+          column: { widthPx: 160, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+        },
+        {
           id: 'time_zone',
           label: 'Time zone',
           input: { kind: 'choice', choices: timeZones },
@@ -135,7 +144,7 @@ export const customersNoun: Noun = {
           input: { kind: 'choice', choices: units },
           words: unitsWord,
           column: { widthPx: 130, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
-          help: 'Of those of its people who chose none themselves; miles unless it says otherwise',
+          help: 'Of those of its people who chose none themselves; empty: as its country does',
         },
         {
           id: 'scoring_enabled',

@@ -1,0 +1,21 @@
+import { legalProfileOf } from '@milepost/domain/customers/legal-profile.ts'
+import type { TFunction } from 'i18next'
+import type { Words } from '../../i18n/use-words.ts'
+
+/** A country by its name in the reader's language. */
+export const countryName = (code: unknown, { locale }: Pick<Words, 'locale'>): string =>
+  new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(String(code)) ?? String(code)
+
+/** What follows from a country, with its source. */
+export function consequencesOf(code: string, t: TFunction): string {
+  const { usualUnits, forbidsScoring } = legalProfileOf(code)
+  const units =
+    usualUnits === 'MLS'
+      ? t('Whoever chose no units reads miles, as on its road signs.')
+      : t('Whoever chose no units reads kilometres, as on its road signs.')
+  if (!forbidsScoring) return units
+  const scoring = t(
+    'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).',
+  )
+  return `${units} ${scoring}`
+}
