@@ -1,4 +1,5 @@
-// A file of 50,000 vehicles, checked, saved and sent once more: how long each takes, and how much memory the server needs meanwhile.
+// Files of vehicles, up to as many as one file may have, each checked, saved and sent once more on a server of its own: how long each
+// takes, and how much memory the server needs meanwhile, which must not grow with the file.
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,14 +8,21 @@ import { loadConfig } from '@milepost/server/config/config.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
 import { createPool } from '@milepost/server/db/pools.ts'
 import { xlsxFile } from '@milepost/server/documents/xlsx-file.ts'
+import { MOST_ROWS } from '@milepost/server/spreadsheets/sheet-bounds.ts'
 import { registerCustomer } from '@milepost/server/testing/registry.ts'
 import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
 
-const VEHICLES = 50_000
+const VEHICLES = [10_000, 50_000, MOST_ROWS]
 const LOOK_EVERY_MS = 100
 
 export async function benchUploads(): Promise<Record<string, unknown>> {
+  const files: Record<string, unknown>[] = []
+  for (const vehicles of VEHICLES) files.push(await benchUpload(vehicles))
+  return { bench: 'uploads', files }
+}
+
+async function benchUpload(vehicles: number): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api,worker' })
   const pool = createPool(await system.logins(), 'system', 2)
   try {
@@ -34,7 +42,7 @@ export async function benchUploads(): Promise<Record<string, unknown>> {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
       return uploads.read.result.parse(await response.json())
     }
-    const file = await fileOfVehicles()
+    const file = await fileOfVehicles(vehicles)
     const idleMb = await memoryMb(system.pid())
 
     async function measure(begin: () => Promise<Upload>) {
@@ -62,7 +70,7 @@ export async function benchUploads(): Promise<Record<string, unknown>> {
     const saved = await measure(save(checked.id))
     const again = await measure(send)
     return {
-      ...{ bench: 'uploads', vehicles: VEHICLES, file_bytes: file.length, idle_mb: idleMb },
+      ...{ vehicles, file_bytes: file.length, idle_mb: idleMb },
       ...{ check: checked.measured, save: saved.measured, check_again: again.measured },
     }
   } finally {
@@ -71,13 +79,13 @@ export async function benchUploads(): Promise<Record<string, unknown>> {
   }
 }
 
-function fileOfVehicles(): Promise<Buffer> {
+function fileOfVehicles(vehicles: number): Promise<Buffer> {
   const columns = ['Registration', 'Fleet number', 'Type', 'Contract', 'Driving licence'].map(header => ({
     header,
     kind: 'text' as const,
   }))
   async function* rows() {
-    for (let at = 0; at < VEHICLES; at++) {
+    for (let at = 0; at < vehicles; at++) {
       yield [`UP${String(at).padStart(5, '0')} X`, `F-${at}`, at % 3 === 0 ? 'Truck' : 'Van', 'Owned', 'B']
     }
   }
