@@ -170,3 +170,39 @@ test('who may not change a customer is told so, and management companies are for
   await expect(page).toHaveURL(/unauthorised|administration$/)
   await forgetSession(page)
 })
+
+test('data that is to be kept for a shorter time is deleted only once that was read and confirmed', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36)
+  await signIn(page, 'Global Admin', `${LIST}/new`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Brief ${mark}`)
+  await page.getByRole('textbox', { name: 'Reference' }).fill(`brief-${mark}`)
+  await choose(page, 'Time zone', 'Europe/Lisbon')
+  const company = page.getByRole('combobox', { name: 'Management company' })
+  await company.click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await said(page, 'Customer added')
+
+  const positions = page.getByRole('textbox', { name: 'Positions kept (days)' })
+  const keep = async (days: string) => {
+    await page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first()
+      .click()
+    await positions.fill(days)
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  await keep('90')
+  const question = page.getByRole('dialog', { name: 'Delete older data for good?' })
+  await expect(question).toContainText('Positions: 90 days instead of 396.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(positions).toHaveValue('90')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Keep data shorter' }).click()
+  await said(page, 'Customer saved')
+  await keep('120')
+  await expect(question).toHaveCount(0)
+})

@@ -140,4 +140,11 @@ export const texts = {
     'Of those of its people who chose none themselves; empty: as its country does',
   '{{number}} webhooks_one': '{{number}} webhook',
   '{{number}} webhooks_other': '{{number}} webhooks',
+  'Raw data: {{days}} days instead of {{before}}.': 'Raw data: {{days}} days instead of {{before}}.',
+  'Positions: {{days}} days instead of {{before}}.': 'Positions: {{days}} days instead of {{before}}.',
+  'Trips and events: {{days}} days instead of {{before}}.': 'Trips and events: {{days}} days instead of {{before}}.',
+  'Delete older data for good?': 'Delete older data for good?',
+  'What is older is deleted tonight. Only a backup brings it back, and figures that rest on it cannot be checked any more.':
+    'What is older is deleted tonight. Only a backup brings it back, and figures that rest on it cannot be checked any more.',
+  'Keep data shorter': 'Keep data shorter',
 } as const

@@ -142,4 +142,11 @@ export const texts: Translation<typeof english> = {
     'Dos seus utilizadores que não escolheram nenhuma; vazio: como no país',
   '{{number}} webhooks_one': '{{number}} webhook',
   '{{number}} webhooks_other': '{{number}} webhooks',
+  'Raw data: {{days}} days instead of {{before}}.': 'Dados em bruto: {{days}} dias em vez de {{before}}.',
+  'Positions: {{days}} days instead of {{before}}.': 'Posições: {{days}} dias em vez de {{before}}.',
+  'Trips and events: {{days}} days instead of {{before}}.': 'Viagens e eventos: {{days}} dias em vez de {{before}}.',
+  'Delete older data for good?': 'Eliminar definitivamente os dados mais antigos?',
+  'What is older is deleted tonight. Only a backup brings it back, and figures that rest on it cannot be checked any more.':
+    'O que for mais antigo é eliminado esta noite. Só uma cópia de segurança o recupera, e os valores que nele se baseiam deixam de poder ser verificados.',
+  'Keep data shorter': 'Conservar menos tempo',
 }

@@ -204,6 +204,9 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
     `insert into scheduled_reports (customer_id, owner_id, name, report_table, query, format, frequency, hour, time_zone, language)
      values ($1, ${String(known.user_id)}, 'Trips', 'trips', '{}', 'csv', 'daily', 7, 'UTC', 'en')`,
   )
+  known.recalculation_id = await idOf(
+    `insert into recalculations (customer_id, from_day, created_by) values ($1, '2026-06-01', ${String(known.user_id)})`,
+  )
   for (const table of tables) {
     const held = await owner.query(`select 1 from ${table} where customer_id = $1 limit 1`, [customer.id])
     if (held.rowCount === 0) await addRow(table, known)

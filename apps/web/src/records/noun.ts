@@ -9,6 +9,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 import type { Words } from '../i18n/use-words.ts'
 import type { PageName } from '../pages/pages.ts'
 import type { Picker } from '../pickers/picker.ts'
+import type { ConfirmOptions } from '../ui/dialogs.ts'
 import type { Choices } from './choices.ts'
 import type { FormValues } from './record-form.ts'
 import type { RecordSelection } from './record-queries.ts'
@@ -168,9 +169,15 @@ export interface Noun {
   selectedActions?: (selected: SelectedActionProps) => ReactNode
   /** Below the fields of its form: what follows from what they hold now. `customer` is null where it is not known yet. */
   trial?: (values: FormValues, customer: number | null) => ReactNode
+  questionBefore?: SaveQuestion
   /** What a record is tied to: at the right of its page. */
   related?: (record: AnyRecord) => ReactNode
 }
+
+/**
+ * What is asked before a record is saved with other values than it has, because of what follows from them; null: nothing is asked.
+ */
+export type SaveQuestion = (before: AnyRecord, values: FormValues, words: Words) => ConfirmOptions | null
 
 /** The records that are selected, and how many. */
 export interface SelectedActionProps {

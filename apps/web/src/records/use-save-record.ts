@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type CallFunction, HttpError } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { confirmDialog } from '../ui/dialogs.ts'
 import { makeChange } from '../ui/make-change.ts'
 import { closeRefusals, failureText } from '../ui/toasts.ts'
 import type { AnyRecord, Noun } from './noun.ts'
@@ -22,6 +24,7 @@ interface Outcomes {
 /** Creates or changes a record. A refusal of fields goes to the form; another person's change meanwhile is a conflict. */
 export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
   const { t } = useTranslation()
+  const words = useWords()
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
   /** Why the last try was in vain, where that is not about a field of the form. */
@@ -62,6 +65,8 @@ export function useSaveRecord(noun: Noun, { onFaults, onSaved }: Outcomes) {
   }
 
   async function save(base: AnyRecord | null, values: FormValues, customer: NewOwner) {
+    const question = base === null ? null : (noun.questionBefore?.(base, values, words) ?? null)
+    if (question !== null && !(await confirmDialog(question))) return
     setSaving(true)
     setFailure(null)
     setConflict(null)

@@ -19,6 +19,7 @@ import { countryName } from './country-words.ts'
 import { LimitsInput } from './LimitsInput.tsx'
 import { limitsWords } from './limit-words.ts'
 import { ModulesInput } from './ModulesInput.tsx'
+import { retentionQuestion } from './retention-question.ts'
 
 const companies = choicesOf(managementCompanies.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
@@ -281,6 +282,7 @@ export const customersNoun: Noun = {
     archiveNote:
       'Nobody sees them and what is theirs any more, but nothing is deleted. They can be restored with everything as it was.',
   },
+  questionBefore: retentionQuestion,
   archiveRefusal: ({ may_archive }) =>
     may_archive === true ? null : 'Only a global administrator archives customers.',
   related: record => (
