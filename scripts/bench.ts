@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown
   tables: async () => (await import('./bench/tables.ts')).benchTables,
   lists: async () => (await import('./bench/lists.ts')).benchLists,
   uploads: async () => (await import('./bench/uploads.ts')).benchUploads,
+  notices: async () => (await import('./bench/notices.ts')).benchNotices,
   refold: async () => (await import('./bench/refold.ts')).benchRefold,
 }
 
