@@ -108,3 +108,17 @@ test('everybody chooses how and when they are told beside the bell', async ({ pa
   await choices.getByRole('button', { name: 'Save notification choices' }).click()
   await expect(page.getByText('Notification choices saved').last()).toBeVisible()
 })
+
+test('a browser that blocks notifications is offered no push messages, and says what to do', async ({ page }) => {
+  // As the browser of these tests does by itself.
+  await signInByForm(page, 'Limited', PREFERENCES)
+  const choices = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Notifications' }) })
+  await expect(choices.getByRole('button', { name: 'Turn on in this browser' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(choices.getByRole('status')).toContainText('This browser blocks notifications of Milepost')
+  const worker = await page.request.get('/push-worker.js')
+  expect([worker.status(), worker.headers()['cache-control']]).toEqual([200, 'no-cache'])
+  expect(worker.headers()['content-type']).toContain('javascript')
+})

@@ -31,6 +31,7 @@ import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
 import { notificationEmailEndpoints } from './features/notification-emails/routes.ts'
+import { pushEndpoints } from './features/notifications/push-routes.ts'
 import { notificationEndpoints } from './features/notifications/routes.ts'
 import { stoppableNotifications } from './features/notifications/stop-notifications.ts'
 import { ownAccountEndpoints } from './features/own-account/routes.ts'
@@ -65,6 +66,7 @@ import { recordEndpoints } from './http/record-endpoints.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
 import { ALL_MAIL_KINDS } from './mail-kinds.ts'
 import { createMapProvider } from './maps/create-map-provider.ts'
+import { openPushSending } from './push/open-push-sending.ts'
 import { reportEndpoints } from './report-endpoints.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
 import { uploadNounsOf } from './upload-nouns.ts'
@@ -118,6 +120,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...mapEndpoints(maps),
       ...notificationEmailEndpoints(context),
       ...notificationEndpoints(context),
+      ...pushEndpoints(context, await openPushSending(context, origin)),
       ...ownAccountEndpoints(context, signIn),
       ...passwordEndpoints(context),
       ...recordEndpoints(context, regionNoun),

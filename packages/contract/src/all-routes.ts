@@ -33,6 +33,7 @@ import { notificationRules, ruleTrials } from './notification-rules.ts'
 import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
+import { pushSubscriptions } from './push-subscriptions.ts'
 import { recalculations } from './recalculations.ts'
 import { regions } from './regions.ts'
 import { repairers } from './repairers.ts'
@@ -116,6 +117,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   ownAccount,
   ownFactors,
   passwords,
+  pushSubscriptions,
   regions,
   repairers,
   savedViews,

@@ -82,6 +82,8 @@ export const texts = {
   '{{count}} notifications from Milepost_other': '{{count}} notifications from Milepost',
   'And {{count}} earlier ones._one': 'And {{count}} earlier one.',
   'And {{count}} earlier ones._other': 'And {{count}} earlier ones.',
+  'Test from Milepost': 'Test from Milepost',
+  'Notifications reach this browser.': 'Notifications reach this browser.',
   'Open notifications': 'Open notifications',
   'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.':
     'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',

@@ -85,6 +85,8 @@ export const texts: Translation<typeof english> = {
   '{{count}} notifications from Milepost_other': '{{count}} notificações do Milepost',
   'And {{count}} earlier ones._one': 'E {{count}} anterior.',
   'And {{count}} earlier ones._other': 'E {{count}} anteriores.',
+  'Test from Milepost': 'Teste do Milepost',
+  'Notifications reach this browser.': 'As notificações chegam a este navegador.',
   'Open notifications': 'Abrir notificações',
   'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.':
     'Recebe este e-mail porque uma regra da sua empresa o avisa destes eventos. Na página de notificações pode silenciar uma regra.',

@@ -22,4 +22,33 @@ export const texts = {
   'The mail server refused it. An administrator sees the reason in the outbox.':
     'The mail server refused it. An administrator sees the reason in the outbox.',
   'Whether it was sent is not known at the moment.': 'Whether it was sent is not known at the moment.',
+  'Push messages': 'Push messages',
+  'They appear on this device also while no page of Milepost is open, until your session in that browser ends.':
+    'They appear on this device also while no page of Milepost is open, until your session in that browser ends.',
+  'Turn on in this browser': 'Turn on in this browser',
+  'Push messages reach this browser now': 'Push messages reach this browser now',
+  'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.':
+    'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.',
+  'Push messages need an https address. Ask whoever runs this Milepost.':
+    'Push messages need an https address. Ask whoever runs this Milepost.',
+  'On iPhone and iPad push messages reach Milepost on the Home Screen alone: choose Share, then Add to Home Screen, and open it from there.':
+    'On iPhone and iPad push messages reach Milepost on the Home Screen alone: choose Share, then Add to Home Screen, and open it from there.',
+  'This browser has no push messages. Another one, or a newer one, has.':
+    'This browser has no push messages. Another one, or a newer one, has.',
+  'The push service of this browser does not answer. It may need the internet, or be switched off.':
+    'The push service of this browser does not answer. It may need the internet, or be switched off.',
+  'The push service has taken it: it appears in a moment.': 'The push service has taken it: it appears in a moment.',
+  'The browser is not subscribed any more, and was removed. Turn it on there again.':
+    'The browser is not subscribed any more, and was removed. Turn it on there again.',
+  'The push service refused it.': 'The push service refused it.',
+  'The push service does not answer.': 'The push service does not answer.',
+  'This Milepost does not reach the push service: it may have no way into the internet.':
+    'This Milepost does not reach the push service: it may have no way into the internet.',
+  'The certificate of the push service is not valid.': 'The certificate of the push service is not valid.',
+  'The push service has no public address.': 'The push service has no public address.',
+  'Not reached since {{moment}}': 'Not reached since {{moment}}',
+  'Nothing sent yet': 'Nothing sent yet',
+  'Last reached {{moment}}': 'Last reached {{moment}}',
+  'Send a test': 'Send a test',
+  'Remove browser': 'Remove browser',
 } as const

@@ -26,4 +26,33 @@ export const texts: Translation<typeof english> = {
   'The mail server refused it. An administrator sees the reason in the outbox.':
     'O servidor de e-mail recusou-o. Um administrador vê o motivo na caixa de saída.',
   'Whether it was sent is not known at the moment.': 'De momento não se sabe se foi enviado.',
+  'Push messages': 'Mensagens push',
+  'They appear on this device also while no page of Milepost is open, until your session in that browser ends.':
+    'Aparecem no dispositivo mesmo sem nenhuma página do Milepost aberta, até a sua sessão nesse navegador terminar.',
+  'Turn on in this browser': 'Ativar neste navegador',
+  'Push messages reach this browser now': 'As mensagens push chegam agora a este navegador',
+  'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.':
+    'Este navegador bloqueia as notificações do Milepost. Permita-as nas definições da página, junto ao endereço, e carregue-a de novo.',
+  'Push messages need an https address. Ask whoever runs this Milepost.':
+    'As mensagens push precisam de um endereço https. Fale com quem gere este Milepost.',
+  'On iPhone and iPad push messages reach Milepost on the Home Screen alone: choose Share, then Add to Home Screen, and open it from there.':
+    'No iPhone e no iPad as mensagens push só chegam ao Milepost no ecrã principal: escolha Partilhar, depois Adicionar ao ecrã principal, e abra-o a partir daí.',
+  'This browser has no push messages. Another one, or a newer one, has.':
+    'Este navegador não tem mensagens push. Outro, ou um mais recente, tem.',
+  'The push service of this browser does not answer. It may need the internet, or be switched off.':
+    'O serviço push deste navegador não responde. Pode precisar da Internet, ou estar desligado.',
+  'The push service has taken it: it appears in a moment.': 'O serviço push aceitou-o: aparece dentro de momentos.',
+  'The browser is not subscribed any more, and was removed. Turn it on there again.':
+    'O navegador já não está inscrito e foi removido. Ative-o aí de novo.',
+  'The push service refused it.': 'O serviço push recusou-o.',
+  'The push service does not answer.': 'O serviço push não responde.',
+  'This Milepost does not reach the push service: it may have no way into the internet.':
+    'Este Milepost não chega ao serviço push: pode não ter acesso à Internet.',
+  'The certificate of the push service is not valid.': 'O certificado do serviço push não é válido.',
+  'The push service has no public address.': 'O serviço push não tem um endereço público.',
+  'Not reached since {{moment}}': 'Não alcançado desde {{moment}}',
+  'Nothing sent yet': 'Ainda nada enviado',
+  'Last reached {{moment}}': 'Alcançado pela última vez {{moment}}',
+  'Send a test': 'Enviar um teste',
+  'Remove browser': 'Remover navegador',
 }

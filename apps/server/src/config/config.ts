@@ -80,6 +80,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     /** Null: no mail is sent. */
     mail: readMailServer(v.MILEPOST_SMTP_URL, v.MILEPOST_MAIL_FROM),
     webhookTargets: v.MILEPOST_WEBHOOK_TARGETS,
+    pushTargets: v.MILEPOST_PUSH_TARGETS,
     bus: v.MILEPOST_BUS === 'auto' ? (shares ? 'local' : 'postgres') : v.MILEPOST_BUS,
     log: { level: v.MILEPOST_LOG, format: v.MILEPOST_LOG_FORMAT },
     session: { idleMs: v.MILEPOST_SESSION_IDLE_HOURS * 3_600_000, absoluteMs: v.MILEPOST_SESSION_DAYS * 86_400_000 },

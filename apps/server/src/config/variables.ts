@@ -155,6 +155,11 @@ export const VARIABLES = {
     about:
       'Where webhooks of customers may go. public: https addresses of the internet alone; any: also http and private addresses, this machine included, for tests and networks of your own.',
   },
+  MILEPOST_PUSH_TARGETS: {
+    schema: z.enum(['public', 'any']).default('public'),
+    about:
+      'Where push messages to browsers may go. public: https addresses of the internet alone, where the push services of browsers are; any: also private addresses, for a push service of your own.',
+  },
   MILEPOST_LOG: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     about: 'How much is logged.',

@@ -87,6 +87,7 @@ const RELEASED: Record<string, string> = {
   '0090_conditions_of_rules.sql': '51ac1554430ddba2',
   '0091_mail_addresses_of_rules.sql': 'a8e178c3c1a1dcc7',
   '0092_notification_choices.sql': '817ba7504a5e86ba',
+  '0093_push.sql': 'fe6273c989fc9b5d',
   '0094_customer_modules.sql': '7bee231d2ec28222',
   '0095_customer_countries.sql': 'c851a535967b6f95',
   '0096_repairers.sql': '2ae2f293e2284170',

@@ -510,6 +510,7 @@ export interface Tables {
     value: number | null
     unit: 'V' | '%' | null
     address_id: number | null
+    awaits_push: Generated<boolean>
   }
   notification_choices: {
     user_id: number
@@ -641,6 +642,28 @@ export interface Tables {
     spell: string
     ended_at: GeneratedAlways<Date | null>
     trip_ended_at: Date | null
+  }
+  push_messages: {
+    id: GeneratedAlways<number>
+    subscription_id: number
+    content: ColumnType<unknown, string | null, string | null>
+    topic: string
+    is_urgent: boolean
+    created_at: Generated<Date>
+    expires_at: Date
+    due_at: Generated<Date>
+    attempts: Generated<number>
+  }
+  push_subscriptions: {
+    id: GeneratedAlways<number>
+    user_id: number
+    session_hash: Buffer
+    endpoint: string
+    keys: ColumnType<{ sealed: string }, string, string>
+    user_agent: string | null
+    created_at: Generated<Date>
+    last_delivered_at: Date | null
+    failing_since: Date | null
   }
   quarantined_records: {
     id: GeneratedAlways<number>

@@ -2,6 +2,7 @@ import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import { EVENTS, GEOFENCE_VISITS, STOPS, TRIPS } from '../db/telemetry-columns.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { countSheep } from '../jobs/job-rig.fixture.ts'
+import { createPushBrowser } from '../testing/push-browser.ts'
 import type { TestCustomer } from '../testing/registry.ts'
 import type { TestUser } from '../testing/sign-in-as.ts'
 import { insertRecords, storedEvent, storedStop, storedTrip, storedVisit } from '../testing/stored-records.ts'
@@ -18,7 +19,7 @@ export const DAYS = { start: '2026-06-01', end: '2026-06-02' }
  * contract: of a parameter, or for one called `id` of what stands before it in the path.
  */
 export async function addRowsOf(
-  { origin, context: { system, systemPool } }: TestServer,
+  { origin, context: { system, systemPool, secrets } }: TestServer,
   { id: customerId, groupId, vehicles }: TestCustomer,
   administrator: TestUser,
   prefix: string,
@@ -89,6 +90,13 @@ export async function addRowsOf(
     [administrator.id, `${prefix} passkey`],
   )
   await systemPool.query('update vehicle_groups set repairer_id = $1 where id = $2', [repairer, groupId])
+  const endpoint = `https://localhost:9/${prefix}`
+  const browser = await systemPool.query<{ id: number }>(
+    `insert into push_subscriptions (user_id, session_hash, endpoint, keys)
+     select user_id, token_hash, $2, $3 from sessions where id = $1 returning id`,
+    // Nothing listens there.
+    [session.id, endpoint, JSON.stringify(secrets.vault.seal(`push ${endpoint}`, createPushBrowser().keys))],
+  )
   const livery = await make('/api/livery_categories/', named('livery'))
   const licence = await make('/api/driver_categories/', named('licence'))
   const contract = await make('/api/vehicle_contract_types/', named('contract'))
@@ -190,6 +198,7 @@ export async function addRowsOf(
     },
     notification_rule: notificationRule,
     passkey: passkey.rows[0]!.id,
+    push_subscription: browser.rows[0]!.id,
     ...{ livery_category: livery, driver_category: licence, contract_type: contract, vehicle_contract_type: contract },
     ...{ manufacturer, vehicle_manufacturer: manufacturer, manufacturer_model: model, vehicle_man_model: model },
     ...{ notification_email: notificationEmail, report_notification_email_delete: notificationEmail, depot: groupId },

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
 export interface ReceivedMessage {
   headers: Record<string, string>
   body: string
+  bytes: Buffer
 }
 
 export interface TestReceiver {
@@ -30,7 +31,8 @@ export async function startWebhookReceiver({
   const received: ReceivedMessage[] = []
   const keep = async (request: IncomingMessage, response: ServerResponse) => {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-    const message = { headers, body: await text(request) }
+    const bytes = await buffer(request)
+    const message = { headers, body: bytes.toString(), bytes }
     received.push(message)
     answer(response, message)
   }

@@ -27,12 +27,13 @@ const MOST_ANSWER_BYTES = 4_096
 
 /**
  * One attempt to hand a message to its receiver. It connects to the very address that was checked, follows no redirect, goes
- * through no proxy and is over in its time, however slowly the other end answers. Never throws.
+ * through no proxy and is over in its time, however slowly the other end answers. JSON, unless the headers name another type. Never
+ * throws.
  */
 export async function postMessage(
   url: URL,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Uint8Array,
   { targets, resolve, timeoutMs }: Posting,
 ): Promise<Attempt> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -59,7 +60,7 @@ async function send(
   url: URL,
   address: string,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Uint8Array,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const family = isIPv6(address) ? 6 : 4
@@ -70,8 +71,8 @@ async function send(
   const asked = request(url, {
     ...{ method: 'POST', lookup, signal, agent: new Agent({ keepAlive: false }) },
     headers: {
-      ...headers,
       'content-type': 'application/json',
+      ...headers,
       'content-length': Buffer.byteLength(body),
       'user-agent': 'Milepost',
       connection: 'close',

@@ -20,6 +20,7 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
     import: { name: 'RuleHours', from: '@milepost/contract/notification-rules.ts' },
   },
   'oidc_records.payload': { type: 'Record<string, unknown>' },
+  'push_subscriptions.keys': { type: '{ sealed: string }' },
   'trackers.input_roles': {
     type: 'Record<string, InputRole>',
     import: { name: 'InputRole', from: '@milepost/domain/fold/input-role.ts' },

@@ -10,7 +10,7 @@ import { mailToHolder, readAccountHolder } from '../../mail/account-holder.ts'
 import { writeMails } from '../../mail/outbox.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
 import { passingNow, readChoices } from './notification-choices.ts'
-import { isShownTo } from './read-notices.ts'
+import { isStillToTell } from './still-to-tell.ts'
 
 interface Waiting {
   userId: number
@@ -63,9 +63,7 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
     select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule,
       (count(*) over ())::int as count
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
-    where n.id = any(${ids}::int[]) and n.read_at is null and ${isShownTo(rights)}
-      and not exists (select from muted_rules m where m.user_id = n.user_id
-        and m.notification_rule_id = n.notification_rule_id and (m.until is null or m.until > now()))
+    where n.id = any(${ids}::int[]) and ${isStillToTell(rights)}
     order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count === 0) return

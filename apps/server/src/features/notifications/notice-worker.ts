@@ -4,6 +4,7 @@ import type { Log } from '../../config/log.ts'
 import type { Db } from '../../db/scope.ts'
 import { mailAddresses } from './mail-addresses.ts'
 import { mailNotices } from './mail-notices.ts'
+import { pushNotices } from './push-notices.ts'
 import { tellEvents } from './tell-events.ts'
 
 export interface NoticeWorker {
@@ -13,8 +14,11 @@ export interface NoticeWorker {
 const LOOK_EVERY_MS = 500
 const AFTER_A_FAULT_MS = 5_000
 
-/** Tells people of events as they are stored, by mail too where a rule says so, until it is stopped. */
-export function startNoticeWorker(system: Db, log: Log): NoticeWorker {
+/**
+ * Tells people of events as they are stored, by mail too where a rule says so, and in their browsers, until it is stopped. `onPush`: push
+ * messages may be due.
+ */
+export function startNoticeWorker(system: Db, log: Log, onPush: () => void): NoticeWorker {
   const stopped = new AbortController()
 
   async function loop(): Promise<void> {
@@ -24,6 +28,7 @@ export function startNoticeWorker(system: Db, log: Log): NoticeWorker {
         await tellEvents(system, Date.now())
         await mailNotices(system)
         await mailAddresses(system)
+        if (await pushNotices(system)) onPush()
       } catch (error) {
         log.warn({ error: toError(error).message }, 'nobody is told of events until the database answers again')
         restMs = AFTER_A_FAULT_MS

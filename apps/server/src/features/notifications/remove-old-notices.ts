@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/scope.ts'
 import type { ScheduledTask } from '../../jobs/task.ts'
+import { removeOldPushes } from '../../push/push-queue.ts'
 
 const KEEP_DAYS = 90
 /** Longer than an event is new (tell-events.ts). */
@@ -18,6 +19,7 @@ export async function removeOldNotices(system: Db): Promise<number> {
   await sql`delete from told_events where told_at < now() - ${KEEP_TOLD_DAYS} * interval '1 day'`.execute(system)
   await sql`delete from told_conditions where ended_at < now() - ${KEEP_TOLD_DAYS} * interval '1 day'`.execute(system)
   await sql`delete from muted_rules where until < now()`.execute(system)
+  await removeOldPushes(system)
   const { numAffectedRows = 0n } = await sql`
     delete from notices where created_at < now() - ${KEEP_DAYS} * interval '1 day'`.execute(system)
   await sql`delete from told_rules t where not exists (select from notices n

@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { NotificationChoicesForm } from './NotificationChoicesForm.tsx'
 import { notificationChoicesQuery } from './notification-choices-query.ts'
 import classes from './Preferences.module.css'
+import { PushBrowsers } from './PushBrowsers.tsx'
 import { TestMail } from './TestMail.tsx'
 
 /** What tells the user beside the bell, and when it may; with a test of each way. */
@@ -27,6 +28,7 @@ export function NotificationChoicesCard() {
       </p>
       <NotificationChoicesForm choices={data} />
       <TestMail choices={data} />
+      <PushBrowsers />
     </>
   )
 }

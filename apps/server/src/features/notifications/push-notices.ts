@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { notices as noticeRoutes } from '@milepost/contract/notices.ts'
+import { narrowedTo } from '@milepost/domain/access/customer-modules.ts'
+import { formatInstant } from '@milepost/domain/formats/formats.ts'
+import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
+import { isPushDue } from '@milepost/domain/notifications/push-pace.ts'
+import { type Passing, URGENT_CODES } from '@milepost/domain/notifications/quiet-hours.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { noticeWord } from '@milepost/texts/notice-words.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import { sql } from 'kysely'
+import { findAccountRights } from '../../auth/signed-in.ts'
+import type { Db } from '../../db/scope.ts'
+import { type AccountHolder, readAccountHolder } from '../../mail/account-holder.ts'
+import type { PushContent } from '../../push/post-push.ts'
+import { writePushes } from '../../push/push-queue.ts'
+import { noticesToldMail } from './notices-told-mail.ts'
+import { passingNow, readChoices } from './notification-choices.ts'
+import { isStillToTell } from './still-to-tell.ts'
+
+interface Waiting {
+  userId: number
+  hasUrgent: boolean
+  pushesOfLastHour: number
+  sinceLastMs: number | null
+}
+
+/**
+ * Writes push messages of what waits to the browsers of each person, all of one person in one, no more often than isPushDue says; quiet
+ * hours count as for mail. What was read or muted meanwhile, or is seen no more, is left out. Gives whether anything was written.
+ */
+export async function pushNotices(system: Db, nowMs = Date.now()): Promise<boolean> {
+  await sql`update notices n set awaits_push = false where awaits_push
+    and not exists (select from push_subscriptions b where b.user_id = n.user_id)`.execute(system)
+  const { rows } = await sql<Waiting>`
+    select w.user_id as "userId", w.has_urgent as "hasUrgent", count(distinct m.created_at)::int as "pushesOfLastHour",
+      (extract(epoch from now() - max(m.created_at)) * 1000)::float8 as "sinceLastMs"
+    from (select user_id, bool_or(code = any(${URGENT_CODES}::int2[])) as has_urgent
+      from notices where awaits_push group by user_id) w
+    join push_subscriptions b on b.user_id = w.user_id
+    left join push_messages m on m.subscription_id = b.id and m.created_at > now() - interval '1 hour'
+    group by w.user_id, w.has_urgent`.execute(system)
+  const due = rows.filter(({ pushesOfLastHour, sinceLastMs }) => isPushDue(pushesOfLastHour, sinceLastMs))
+  const choicesOf = await readChoices(
+    system,
+    due.map(({ userId }) => userId),
+  )
+  for (const { userId, hasUrgent } of due) {
+    const choices = choicesOf.get(userId)
+    const passing = choices === undefined ? 'everything' : passingNow(choices, nowMs)
+    if (passing === 'nothing' || (passing === 'urgent' && !hasUrgent)) continue
+    await system.transaction().execute(db => writeTo(db, userId, passing))
+  }
+  return due.length > 0
+}
+
+/** As many lines as a browser shows of several. */
+const MOST_LINES = 3
+
+interface Told {
+  ruleId: number
+  vehicleId: number
+  registration: string
+  tellsOf: RuleSubject
+  code: number
+  atMs: number
+  rule: string
+  count: number
+  hasUrgent: boolean
+}
+
+async function writeTo(db: Db, userId: number, passing: Passing): Promise<void> {
+  const { rows: taken } = await sql<{ id: number }>`
+    update notices set awaits_push = false where id in (
+      select id from notices where user_id = ${userId} and awaits_push
+        ${passing === 'urgent' ? sql`and code = any(${URGENT_CODES}::int2[])` : sql``}
+      order by id for update skip locked)
+    returning id`.execute(db)
+  const account = await findAccountRights(db, userId)
+  const rights = account && narrowedTo(noticeRoutes.list.access, account)
+  const holder = await readAccountHolder(db, userId, noticesToldMail)
+  if (rights === null || holder === null) return
+  const ids = taken.map(({ id }) => id)
+  const { rows } = await sql<Told>`
+    select r.id as "ruleId", v.id as "vehicleId", v.registration, n.tells_of as "tellsOf", n.code,
+      (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule, (count(*) over ())::int as count,
+      bool_or(n.code = any(${URGENT_CODES}::int2[])) over () as "hasUrgent"
+    from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
+    where n.id = any(${ids}::int[]) and ${isStillToTell(rights)}
+    order by n.happened_at desc, n.id desc limit ${MOST_LINES}`.execute(db)
+  const [first] = rows
+  if (first === undefined) return
+  const topic = first.count === 1 ? topicOf(first) : 'several'
+  await writePushes(db, userId, {
+    ...{ content: contentOf(rows, first, topic, holder), topic, isUrgent: first.hasUrgent },
+  })
+}
+
+/** What a mail says of the same, and no place either. */
+function contentOf(
+  rows: readonly Told[],
+  first: Told,
+  tag: string,
+  { language, timeZone, timeFormat }: AccountHolder,
+): PushContent {
+  const t = textsIn(language)
+  const line = ({ registration, tellsOf, code }: Told) => `${registration}: ${noticeWord(tellsOf, code, t)}`
+  const pattern = timeFormat === '24' ? 'DD MMM HH:mm' : 'DD MMM hh:mma'
+  const time = formatInstant(first.atMs, pattern, { timeZone, locale: LOCALES[language] })
+  const isOne = first.count === 1
+  return {
+    ...{ tag, url: '/notifications', language },
+    title: isOne ? line(first) : t('{{count}} notifications from Milepost', { count: first.count }),
+    body: isOne
+      ? `${first.tellsOf === 'events' ? time : t('since {{time}}', { time })} (${first.rule})`
+      : rows.map(line).join('\n'),
+  }
+}
+
+/** The same for a rule and vehicle: of what waits for a browser that is away, the newest is kept (RFC 8030, 5.4). */
+const topicOf = ({ ruleId, vehicleId }: Told): string =>
+  createHash('sha256').update(`${ruleId} ${vehicleId}`).digest('base64url').slice(0, 32)

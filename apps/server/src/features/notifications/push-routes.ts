@@ -1,0 +1,68 @@
+import { encryptNotification } from '@block65/webcrypto-web-push'
+import { pushSubscriptions } from '@milepost/contract/push-subscriptions.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { Context } from '../../context.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
+import { readAccountHolder } from '../../mail/account-holder.ts'
+import { type PushContent, type PushSending, postPush } from '../../push/post-push.ts'
+import {
+  addSubscription,
+  findTarget,
+  listSubscriptions,
+  noteReached,
+  removeSubscription,
+} from '../../push/subscriptions.ts'
+import { refusalOfUrl } from '../../webhooks/resolve-target.ts'
+import { noticesToldMail } from './notices-told-mail.ts'
+
+const NO_SUCH_PLACE = 'The push service of this browser has no public address'
+const NO_SUCH_KEYS = 'The browser gave keys that nothing can be encrypted with'
+const NO_SESSION = 'Only a browser that is signed in can be told'
+
+/** A test is over with its answer. */
+const TEST_TTL_S = 60
+
+/** The browsers in which everybody is told by push messages. `sending`: once the keys of this installation are known. */
+export function pushEndpoints({ system, secrets, config }: Context, sending: PushSending): Endpoint[] {
+  return [
+    implement(pushSubscriptions.list, async ({ caller }) => ({
+      public_key: sending.vapid.publicKey,
+      results: await listSubscriptions(system, caller.userId),
+    })),
+    implement(pushSubscriptions.add, async ({ caller, body: { endpoint, keys } }) => {
+      if (refusalOfUrl(new URL(endpoint), config.pushTargets) !== null) {
+        throw new HttpError(400, NO_SUCH_PLACE, 'endpoint')
+      }
+      await encryptNotification({ endpoint, keys, expirationTime: null }, new Uint8Array()).catch(() => {
+        throw new HttpError(400, NO_SUCH_KEYS, 'keys')
+      })
+      const added = await system
+        .transaction()
+        .execute(db => addSubscription(db, secrets.vault, caller, { endpoint, keys }))
+      if (added === null) throw new HttpError(403, NO_SESSION)
+      return added
+    }),
+    implement(pushSubscriptions.remove, async ({ caller, params: { id } }) => {
+      if (!(await removeSubscription(system, caller.userId, id))) throw notFound()
+      return { id }
+    }),
+    implement(pushSubscriptions.test, async ({ caller, params: { id } }) => {
+      const target = await orNotFound(findTarget(system, secrets.vault, caller.userId, id))
+      const holder = await orNotFound(readAccountHolder(system, caller.userId, noticesToldMail))
+      const content = testContent(holder.language)
+      const attempt = await postPush(target, { content, topic: 'test', isUrgent: true, ttlS: TEST_TTL_S }, sending)
+      await noteReached(system, id, attempt.outcome)
+      return { outcome: attempt.outcome, status: attempt.status }
+    }),
+  ]
+}
+
+function testContent(language: PushContent['language']): PushContent {
+  const t = textsIn(language)
+  return {
+    ...{ tag: 'test', url: '/administration/user-preferences', language },
+    title: t('Test from Milepost'),
+    body: t('Notifications reach this browser.'),
+  }
+}

@@ -1,0 +1,62 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import type { AttemptOutcome } from '@milepost/contract/webhooks.ts'
+import { type Attempt, type Posting, postMessage } from '../webhooks/post-message.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+/** What a browser shows, as its service worker (apps/web/public/push-worker.js) reads it. */
+export interface PushContent {
+  title: string
+  body: string
+  /** One with the same takes the place of the one before. */
+  tag: string
+  /** The page that a click opens: a path of this installation. */
+  url: string
+  language: 'en' | 'pt'
+}
+
+export interface PushMessage {
+  content: PushContent
+  /** Of several that wait for a browser that is away, the newest of a topic is kept. */
+  topic: string
+  isUrgent: boolean
+  ttlS: number
+}
+
+/** What a browser gave: where to send, and the keys that only it can read with. */
+export interface PushTarget {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+export interface PushSending {
+  vapid: VapidKeys
+  subject: string
+  posting: Posting
+}
+
+/**
+ * One attempt to hand a message to the push service of a browser, encrypted for that browser alone (RFC 8291). Goes only to an address that
+ * the guard of webhooks lets through. A subscription that its push service does not know any more is `gone`. Never throws.
+ */
+export async function postPush(
+  { endpoint, keys }: PushTarget,
+  { content, topic, isUrgent, ttlS }: PushMessage,
+  { vapid, subject, posting }: PushSending,
+): Promise<Attempt> {
+  const options = { ttl: ttlS, topic, urgency: isUrgent ? 'high' : 'normal' } as const
+  const target = { endpoint, keys, expirationTime: null }
+  const { headers, body } = await buildPushPayload({ data: JSON.stringify(content), options }, target, {
+    ...vapid,
+    subject,
+  })
+  const attempt = await postMessage(new URL(endpoint), headers, body, posting)
+  return { ...attempt, outcome: attempt.status === 404 ? 'gone' : attempt.outcome }
+}
+
+/** Whether the same message may be taken later: not where the push service refuses it, or nothing may be sent there. */
+export function mayRetry({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): boolean {
+  if (outcome === 'refused') return status === 429 || (status ?? 0) >= 500
+  return LATER.has(outcome)
+}
+
+const LATER: ReadonlySet<AttemptOutcome> = new Set(['timeout', 'unreachable', 'certificate', 'unknown-name'])

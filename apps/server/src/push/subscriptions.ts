@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { MOST_PUSH_SUBSCRIPTIONS, type PushSubscriptionRow } from '@milepost/contract/push-subscriptions.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { SignedIn } from '../auth/signed-in.ts'
+import type { Db } from '../db/scope.ts'
+import type { Sealed, Vault } from '../db/secrets/vault.ts'
+import type { PushTarget } from './post-push.ts'
+
+/** Sealed for this address: they open for no other. */
+const secretName = (endpoint: string) => `push ${endpoint}`
+
+const browserKeys = z.object({ p256dh: z.string(), auth: z.string() })
+
+/** Throws SealBroken. */
+export const openTarget = (vault: Vault, { endpoint, keys }: { endpoint: string; keys: Sealed }): PushTarget => ({
+  endpoint,
+  keys: browserKeys.parse(vault.open(secretName(endpoint), keys)),
+})
+
+interface StoredSubscription {
+  id: number
+  userAgent: string | null
+  createdAt: Date
+  lastDeliveredAt: Date | null
+  failingSince: Date | null
+  endpoint: string
+}
+
+/** The browsers of a user, the latest first. */
+export async function listSubscriptions(system: Db, userId: number): Promise<PushSubscriptionRow[]> {
+  const { rows } = await sql<StoredSubscription>`
+    select id, user_agent as "userAgent", created_at as "createdAt", last_delivered_at as "lastDeliveredAt",
+      failing_since as "failingSince", endpoint
+    from push_subscriptions where user_id = ${userId} order by id desc`.execute(system)
+  return rows.map(row => ({
+    id: row.id,
+    user_agent: row.userAgent,
+    created_at: row.createdAt.toISOString(),
+    last_delivered_at: row.lastDeliveredAt?.toISOString() ?? null,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    endpoint_digest: createHash('sha256').update(row.endpoint).digest('base64url'),
+  }))
+}
+
+/**
+ * Adds the browser of a session; one that is known is whoever's is signed in there now. Of too many the oldest goes. Null: the
+ * caller has no session.
+ */
+export async function addSubscription(
+  db: Db,
+  vault: Vault,
+  { userId, tokenHash }: Pick<SignedIn, 'userId' | 'tokenHash'>,
+  { endpoint, keys }: PushTarget,
+): Promise<{ id: number } | null> {
+  const sealed = JSON.stringify(vault.seal(secretName(endpoint), keys))
+  const { rows } = await sql<{ id: number }>`
+    insert into push_subscriptions (user_id, session_hash, endpoint, keys, user_agent)
+    select s.user_id, s.token_hash, ${endpoint}, ${sealed}::jsonb, s.user_agent from sessions s
+    where s.token_hash = ${tokenHash} and s.user_id = ${userId}
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, keys = excluded.keys,
+      user_agent = excluded.user_agent, created_at = now(), last_delivered_at = null, failing_since = null
+    returning id`.execute(db)
+  const [added] = rows
+  if (added === undefined) return null
+  await sql`
+    delete from push_subscriptions where user_id = ${userId} and id not in (
+      select id from push_subscriptions where user_id = ${userId}
+      order by id = ${added.id} desc, created_at desc limit ${MOST_PUSH_SUBSCRIPTIONS})`.execute(db)
+  return added
+}
+
+/** Whether the user had it. */
+export async function removeSubscription(system: Db, userId: number, id: number): Promise<boolean> {
+  const removed = await system
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return removed.numDeletedRows > 0n
+}
+
+/** Null: the user has none with that id. */
+export async function findTarget(system: Db, vault: Vault, userId: number, id: number): Promise<PushTarget | null> {
+  const row = await system
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'keys'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row === undefined ? null : openTarget(vault, row)
+}
+
+/** What an attempt says of its subscription. One that its push service does not know any more is removed. */
+export async function noteReached(system: Db, id: number, outcome: string): Promise<void> {
+  if (outcome === 'gone') await system.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+  else if (outcome === 'delivered') {
+    await sql`update push_subscriptions set last_delivered_at = now(), failing_since = null where id = ${id}`.execute(
+      system,
+    )
+  } else {
+    await sql`update push_subscriptions set failing_since = coalesce(failing_since, now()) where id = ${id}`.execute(
+      system,
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isPushDue, nextPushMs } from './push-pace.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+
+test('of a storm of two hours a person is pushed five messages at once, then one a minute, then one in five minutes', () => {
+  const sentMs: number[] = []
+  for (let nowMs = 0; nowMs < 120 * MINUTE_MS; nowMs += 10 * SECOND_MS) {
+    const ofHour = sentMs.filter(at => at > nowMs - 60 * MINUTE_MS)
+    const last = ofHour.at(-1)
+    if (isPushDue(ofHour.length, last === undefined ? null : nowMs - last)) sentMs.push(nowMs)
+  }
+  const ofFirstHour = sentMs.filter(at => at < 60 * MINUTE_MS).map(at => at / SECOND_MS)
+  expect(ofFirstHour.slice(0, 7)).toEqual([0, 10, 20, 30, 40, 100, 160])
+  expect(ofFirstHour).toHaveLength(28)
+  expect(sentMs.length).toBeLessThan(60)
+})
+
+test('a message that was not taken is tried again after longer and longer, and as late as its push service asks', () => {
+  expect([1, 2, 3, 10].map(attempts => nextPushMs(attempts, null, 0) / SECOND_MS)).toEqual([30, 60, 120, 900])
+  expect(nextPushMs(1, 600_000, 5)).toBe(600_005)
+})
