@@ -23,9 +23,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.MILEPOST_E2E_TELTONIKA_PORT = String(system.teltonikaPort)
   process.env.MILEPOST_E2E_OSMAND_PORT = String(system.osmandPort)
   process.env.MILEPOST_E2E_DEVICE_PORTS = JSON.stringify(system.ports)
-  const vehicleId = await giveHistory(system)
-  process.env.MILEPOST_E2E_VEHICLE = String(vehicleId)
-  await giveAccounts(system, vehicleId)
+  try {
+    const vehicleId = await giveHistory(system)
+    process.env.MILEPOST_E2E_VEHICLE = String(vehicleId)
+    await giveAccounts(system, vehicleId)
+  } catch (error) {
+    await system.dispose()
+    throw error
+  }
   return async () => {
     writeFileSync(join(import.meta.dirname, '../test-results/server.log'), system.output())
     await system.dispose()

@@ -53,4 +53,6 @@ export const texts = {
     'The server ended while it was at work, each time it was tried.',
   'Something went wrong on the server. Its log tells more.': 'Something went wrong on the server. Its log tells more.',
   'Open the changed figures': 'Open the changed figures',
+  Progress_job: 'Progress',
+  '{{done}} of {{total}}': '{{done}} of {{total}}',
 } as const

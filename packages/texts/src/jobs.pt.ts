@@ -56,4 +56,6 @@ export const texts: Translation<typeof english> = {
   'Something went wrong on the server. Its log tells more.':
     'Algo correu mal no servidor. O registo do servidor diz mais.',
   'Open the changed figures': 'Abrir os valores alterados',
+  Progress_job: 'Progresso',
+  '{{done}} of {{total}}': '{{done}} de {{total}}',
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './Pane.module.css'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from './use-width.ts'
 
 interface Props {
   className: string | undefined

@@ -8,7 +8,7 @@ import { DataTableSkeleton } from './DataTableSkeleton.tsx'
 import { FailedMessage } from './FailedMessage.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { type Column, type Ordering, TABLE_FEATURES, type TableFeaturesInUse } from './table-columns.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from './use-width.ts'
 
 interface Props<Row> {
   label: string

@@ -6,7 +6,7 @@ import { useWords } from '../i18n/use-words.ts'
 import { ControlsPane } from './ControlsPane.tsx'
 import { type Detail, DetailPane } from './DetailPane.tsx'
 import classes from './TableWorkspace.module.css'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from './use-width.ts'
 
 interface Props {
   title: string

@@ -6,6 +6,7 @@ import { vehicleIconFile } from '../vehicles/icons.ts'
 import {
   type FormatPreferences,
   formatBattery,
+  formatBytes,
   formatDate,
   formatDayAndMonth,
   formatDistance,
@@ -142,6 +143,18 @@ describe('other values', () => {
   it('a temperature has one decimal, in °C [FMT-10]', () => {
     expect(formatTemperature(4, preferences())).toBe('4.0 °C')
     expect(formatTemperature(-18.26, preferences({ locale: 'pt-PT' }))).toBe('-18,3 °C')
+  })
+
+  it('sizes of files are in bytes, kB, MB or GB of a thousand each', () => {
+    const sizes = [0, 640, 1_000, 25_400, 1_250_000, 3_100_000_000]
+    expect(sizes.map(bytes => formatBytes(bytes, { locale: 'en-GB' }))).toEqual([
+      '0 B',
+      '640 B',
+      '1 kB',
+      '25 kB',
+      '1.3 MB',
+      '3.1 GB',
+    ])
   })
 
   it('a battery is a whole percentage [FMT-11]', () => {

@@ -169,9 +169,15 @@ export function formatVoltage(volts: number, { locale }: { locale: string }): st
 /** Whole percent (FMT-11). */
 export const formatBattery = (percent: number) => `${Math.round(percent)}%`
 
-/** The size of a file in kB, MB or GB of a thousand each, as storage is sold. */
+const BYTE_UNITS = [
+  { by: 1e9, name: 'GB' },
+  { by: 1e6, name: 'MB' },
+  { by: 1e3, name: 'kB' },
+]
+
+/** The size of a file in bytes, kB, MB or GB of a thousand each, as storage is sold. */
 export function formatBytes(bytes: number, { locale }: { locale: string }): string {
-  const unit = bytes >= 1e9 ? { by: 1e9, name: 'GB' } : bytes >= 1e6 ? { by: 1e6, name: 'MB' } : { by: 1e3, name: 'kB' }
+  const unit = BYTE_UNITS.find(({ by }) => bytes >= by) ?? { by: 1, name: 'B' }
   return `${(bytes / unit.by).toLocaleString(locale, { maximumFractionDigits: bytes >= 1e6 ? 1 : 0 })} ${unit.name}`
 }
 

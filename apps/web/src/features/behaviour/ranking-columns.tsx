@@ -3,7 +3,7 @@ import { isManoeuvre, LEVELS } from '@milepost/domain/behaviour/driving-score.ts
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
 import type { View } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import classes from './RankingTable.module.css'

@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import type { Column } from '../../ui/table-columns.ts'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
 import classes from './ExplainedDay.module.css'
 import { isLate, type RecordRow, sinceBelievedS } from './record-spells.ts'
 

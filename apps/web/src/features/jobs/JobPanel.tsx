@@ -19,6 +19,11 @@ export function JobPanel({ job }: { job: JobRow }) {
         <Fact name={t('State')}>
           <JobStateMark state={job.state} />
         </Fact>
+        {job.state === 'running' && job.total !== null && (
+          <Fact name={t('Progress_job')}>
+            {t('{{done}} of {{total}}', { done: words.number(job.done), total: words.number(job.total) })}
+          </Fact>
+        )}
         <Fact name={t('Work')}>{taskWord(job.task, t)}</Fact>
         <Fact name={t('Customer')}>{job.customer_name ?? t('This installation_job')}</Fact>
         <Fact name={t('Asked for by')}>{job.created_by ?? t('Milepost itself')}</Fact>

@@ -17,8 +17,8 @@ import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { usePanel } from '../../ui/use-panel.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
 import { JobPanel } from './JobPanel.tsx'
 import { JobStateMark } from './JobStateMark.tsx'
 import classes from './Jobs.module.css'
@@ -99,7 +99,16 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<JobRow>
   return [
     {
       ...{ id: 'state', header: t('State'), widthPx: isPhone ? 108 : 120 },
-      cell: ({ state }) => <JobStateMark state={state} />,
+      cell: ({ state, done, total }) => (
+        <>
+          <JobStateMark state={state} />
+          {state === 'running' && total !== null && (
+            <span className={cell.under}>
+              {t('{{done}} of {{total}}', { done: words.number(done), total: words.number(total) })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       ...{ id: 'work', header: t('Work'), leastPx: 180 },

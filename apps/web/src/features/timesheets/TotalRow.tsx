@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
 import { CorrectedMark } from './Corrected.tsx'
 import type { SheetColumn } from './day-columns.tsx'
 import type { SheetSums } from './timesheet-queries.ts'

@@ -18,7 +18,7 @@ import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
 import classes from './UnknownDevices.module.css'
 import { unregisteredQuery } from './unknown-devices-query.ts'
 import {

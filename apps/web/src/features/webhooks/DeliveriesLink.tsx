@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../pages/paths.ts'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
 
 /** To what was sent to all webhooks. */
 export function DeliveriesLink() {
