@@ -135,7 +135,7 @@ test('an import that is cancelled as a job is cancelled like any other: its file
   await stopWorker()
   const { body: begun } = await begin(4)
   await send(begun.id, 0, Buffer.alloc(4))
-  const [job] = (await ask<{ results: { id: number }[] }>('GET', '/api/jobs/')).body.results
+  const [job] = (await ask<{ results: { id: number }[] }>('GET', '/api/administration/jobs/')).body.results
   expect(await ask('DELETE', `/api/jobs/${job?.id}/`)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
   expect((await list()).import).toMatchObject({ id: begun.id, state: 'cancelled' })
   const { systemPool } = server.context
