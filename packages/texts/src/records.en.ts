@@ -250,4 +250,6 @@ export const texts = {
   'No repairer data': 'No repairer data',
   'Nothing selected': 'Nothing selected',
   '{{name}} is selected': '{{name}} is selected',
+  'There are no repairers to choose from. They are added under Administration.':
+    'There are no repairers to choose from. They are added under Administration.',
 } as const

@@ -254,4 +254,6 @@ export const texts: Translation<typeof english> = {
   'No repairer data': 'Sem dados de reparadores',
   'Nothing selected': 'Nada selecionado',
   '{{name}} is selected': '{{name}} está selecionado',
+  'There are no repairers to choose from. They are added under Administration.':
+    'Não há reparadores para escolher. Adicionam-se em Administração.',
 }

@@ -38,6 +38,16 @@ export function RepairerPicker({ label, description, error, inputId, value, know
   const isFound = searchText(term)
   const rows = term === '' ? all : all.filter(one => isFound(one.name, []))
   const selected = all.find(({ id }) => id === value)
+  if (!isPending && all.length === 0) {
+    return (
+      <fieldset className={classes.field}>
+        <legend>{label}</legend>
+        <p className={classes.none}>
+          {t('There are no repairers to choose from. They are added under Administration.')}
+        </p>
+      </fieldset>
+    )
+  }
   return (
     <fieldset className={classes.field} aria-describedby={`${name}-more`}>
       <legend>{label}</legend>
