@@ -6,7 +6,7 @@ import { createScratchSystem, type ScratchSystem } from '../scripts/rig/scratch-
 import { test as base, expect } from './fixtures.ts'
 
 /** An installation as `npm start` makes it, with nothing in it. */
-export const test = base.extend<object, { system: ScratchSystem }>({
+export const test = base.extend<{ system: ScratchSystem }>({
   system: [
     // biome-ignore lint/correctness/noEmptyPattern: the form the test runner requires
     async ({}, use) => {
@@ -14,7 +14,8 @@ export const test = base.extend<object, { system: ScratchSystem }>({
       await use(system)
       await system.dispose()
     },
-    { scope: 'worker', timeout: 120_000 },
+    // Of each test its own: a worker that runs two of them would find it set up.
+    { timeout: 120_000 },
   ],
   baseURL: async ({ system }, use) => {
     await use(system.origin)
