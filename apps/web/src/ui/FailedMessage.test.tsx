@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { MODULE_OFF } from '@milepost/contract/refusals.ts'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
@@ -35,6 +36,12 @@ test('a refusal says that permission is missing, and offers nothing that would b
   expect(page).toContain('You do not have permission for this module')
   expect(page).not.toContain('Try again')
   expect(page).not.toContain('could not be loaded')
+})
+
+test('a refusal because the module is switched off says so, and of no permission', () => {
+  const page = shown(answer(403, MODULE_OFF))
+  expect(page).toContain('Your company does not have this module.')
+  expect(page).not.toContain('You do not have permission')
 })
 
 test('without a connection it says so', () => {

@@ -5,8 +5,8 @@ import { Message } from './Message.tsx'
 
 interface Props {
   order?: 1 | 2
-  /** What the server said, where it was asked. */
-  error?: unknown
+  /** What the server said, which tells why. */
+  error: unknown
 }
 
 /** Instead of a page, or of a part of it, that the server refuses to this user. */

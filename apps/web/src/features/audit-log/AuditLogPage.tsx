@@ -45,7 +45,7 @@ export function AuditLogPage() {
   const hasCustomers = (useSession()?.currentUser.customers ?? []).length > 1
   const isNarrowed = state.person !== null || state.kind !== null || state.noun !== null || state.search !== ''
 
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={t('Audit log')}

@@ -47,7 +47,7 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
   const weights = weightsOf(set.weights, search.weights)
 
   if (isForbidden(error)) {
-    return <Forbidden order={1} />
+    return <Forbidden order={1} error={error} />
   }
   const rows = ranking === undefined ? [] : rankRows(ranking, view, weights, units)
   const matches = searchText(search.search)

@@ -86,7 +86,7 @@ export function EventsPage() {
   }
 
   if (isForbidden(query.error)) {
-    return <Forbidden order={1} />
+    return <Forbidden order={1} error={query.error} />
   }
   return (
     <MapWorkspace

@@ -37,7 +37,7 @@ export function ExplainedDayPage() {
   const rows = useMemo(() => (data ? recordRows(data.results, data.spells, data.page) : []), [data])
   const columns = useRecordColumns(vehicleId, day, rows)
   const chosen = atMs === null || data === undefined ? null : recordAt(data.results, atMs)
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={data === undefined ? t('Explain this day') : `${t('Explain this day')} · ${data.registration}`}

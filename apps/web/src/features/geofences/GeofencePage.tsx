@@ -11,7 +11,7 @@ export function GeofencePage() {
   const data = useGeofenceData()
   const [params, change] = useAddressState(geofenceAddress)
   if (isForbidden(data.error)) {
-    return <Forbidden order={1} />
+    return <Forbidden order={1} error={data.error} />
   }
   return params.view === 'visits' ? (
     <VisitsView data={data} params={params} change={change} />

@@ -39,7 +39,7 @@ export function JobsPage() {
   const open = query.data?.results.find(({ id }) => id === params.jobId) ?? null
   const close = () => change({ jobId: null })
 
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={t('Background work')}

@@ -42,7 +42,7 @@ export function OutboxPage() {
   const isFiltered = params.state !== null || params.kind !== null || params.search !== ''
   const close = () => change({ mailId: null })
 
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={t('Outbox')}

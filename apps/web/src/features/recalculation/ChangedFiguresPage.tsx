@@ -59,7 +59,7 @@ export function ChangedFiguresPage() {
   const isOfRelease = page !== null && page.recalculation.total > 0
   const isFiltered = params.vehicleId !== null || params.start !== null || params.end !== null
 
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={t('Changed figures')}

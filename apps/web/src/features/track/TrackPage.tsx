@@ -64,7 +64,7 @@ export function TrackPage() {
   }
 
   if (isForbidden(connection.error)) {
-    return <Forbidden order={1} />
+    return <Forbidden order={1} error={connection.error} />
   }
   const retry = () => {
     data.connection.retryNow()

@@ -34,7 +34,7 @@ export function UploadsPage() {
   const close = () => open(null)
   const id = params.upload === null || params.upload === NEW_UPLOAD ? null : Number(params.upload)
 
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={t('Uploads')}

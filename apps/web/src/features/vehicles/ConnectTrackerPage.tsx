@@ -43,7 +43,7 @@ export function ConnectTrackerPage() {
   const [typed] = useDebouncedValue(plainDeviceNumber(number), TYPED_MS)
   const isListening = trackerId === null && typed !== ''
   const calls = useQuery(unregisteredCallsQuery(isListening ? typed : null))
-  if (isForbidden(registered.error)) return <Forbidden order={1} />
+  if (isForbidden(registered.error)) return <Forbidden order={1} error={registered.error} />
   const shownMaker = tracker === null || maker === 'unknown' ? maker : makerOf(tracker.protocol)
   return (
     <div className={recordClasses.page}>

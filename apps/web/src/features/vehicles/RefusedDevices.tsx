@@ -45,7 +45,7 @@ export function RefusedDevices({ params, onChange, actions }: Props) {
   const signedIn = useSession()
   const isPhone = useIsPhone()
   const query = useQuery(refusedQuery(useDeferredValue(params)))
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   const mayEdit = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'trackers', 'write')
   return (
     <TableWorkspace

@@ -40,7 +40,7 @@ export function UnregisteredDevices({ params, onChange, actions }: Props) {
   const words = useWords()
   const isPhone = useIsPhone()
   const query = useQuery(unregisteredQuery(useDeferredValue(params)))
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={t('Unknown devices')}

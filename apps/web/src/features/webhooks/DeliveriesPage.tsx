@@ -43,7 +43,7 @@ export function DeliveriesPage() {
   const query = useQuery(deliveriesQuery(params))
   const close = () => change({ deliveryId: null })
 
-  if (isForbidden(query.error)) return <Forbidden order={1} />
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={t('Webhook deliveries')}
