@@ -1,7 +1,7 @@
 import { MODULE_OFF } from '@milepost/contract/refusals.ts'
 import type { Call, Result, Route } from '@milepost/contract/route.ts'
 
-/** A response that is not a success. The message is the server's `detail`, or its status text. */
+/** A response that is not the success of its route. The message is the server's `detail`, or its status text. */
 export class HttpError extends Error {
   readonly status: number
   readonly statusText: string
@@ -83,8 +83,8 @@ const ALWAYS_SHOWS_ERRORS = '/api/expanded/track/'
 export type FetchFunction = (route: Route, input: AnyInput, options: CallOptions) => Promise<Response>
 
 /**
- * Makes the one function that calls the API. Every failure is thrown; a 401 and an unsuppressed 500 are also reported to the
- * handlers (HTTP-10 to HTTP-12).
+ * Makes the one function that calls the API. Success is the one status of the route (ADM-QR-04). Every failure is thrown; a 401 and
+ * an unsuppressed 500 are also reported to the handlers (HTTP-10 to HTTP-12).
  */
 export function createFetch({ baseUrl, authorization, onUnauthorized, onServerError }: ClientSettings): FetchFunction {
   return async (route, { params, query, body }, options) => {
@@ -105,7 +105,7 @@ export function createFetch({ baseUrl, authorization, onUnauthorized, onServerEr
     }).catch((cause: unknown) => {
       throw options.signal?.aborted ? cause : new NetworkError(cause)
     })
-    if (response.ok) return response
+    if (response.status === (route.status ?? 200)) return response
 
     const error = new HttpError(response, await readBody(response), `${route.method} ${url}`)
     if (error.status === 401) onUnauthorized(error)

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Upload } from '@milepost/contract/uploads.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, HttpError } from '../../api/http.ts'
 import { formOf, SENDS } from './send-upload.ts'
@@ -22,6 +23,24 @@ function send(file: File) {
   return SENDS.vehicles(call, formOf('vehicles', file, 7)).catch((error: unknown) => error)
 }
 
+/** As the server answers when it has a file. */
+const taken: Upload = {
+  ...{
+    id: 3,
+    customer: 7,
+    customer_name: 'Fleet',
+    noun: 'vehicles',
+    file_name: 'fleet.csv',
+    bytes: 22,
+    state: 'checking',
+  },
+  ...{ done_lines: 0, lines: null, headings: [], first_cells: [], columns: [], missing: [], refusal: null },
+  ...{ choices: { create: true, update: true, deactivate: false }, run_on_weekend: false, email: '', due_at: null },
+  counts: { created: 0, changed: 0, archived: 0, as_before: 0, skipped: 0, faulty: 0 },
+  ...{ may_undo: false, undone: 0, undo_refused: 0, created_by: null, ended_at: null, may_edit: true },
+  created_at: '2026-03-02T08:00:00Z',
+}
+
 const file = new File(['Registration\nAB12 CDE\n'], 'fleet.csv')
 
 describe('a file that is sent', () => {
@@ -33,9 +52,14 @@ describe('a file that is sent', () => {
     expect(refused).toMatchObject({ status: 415, body, message: body.detail })
   })
 
-  it.each([201, 202, 204])('is not taken for done by %i: only by 200 [ADM-QR-04]', async status => {
-    answer = { status, body: '' }
-    expect(await send(file)).toBeInstanceOf(Error)
+  it('is taken for done by 200, and by no other success with the same body [ADM-QR-04]', async () => {
+    const body = JSON.stringify(taken)
+    answer = { status: 200, body }
+    expect(await send(file)).toEqual(taken)
+    for (const status of [201, 202, 203]) {
+      answer = { status, body }
+      expect(await send(file), String(status)).toMatchObject({ name: 'HttpError', status })
+    }
   })
 
   it('has the fields of the documents: codes the file and the customer, vehicles that they are checked first [C-26]', () => {
