@@ -33,7 +33,7 @@ const mapAreaImport = z
     bytes: z.number().int(),
     failure: z
       .object({
-        code: z.enum(['bad-file', 'out-of-memory', 'disk-full', 'interrupted', 'failed']),
+        code: z.enum(['bad-file', 'out-of-memory', 'disk-full', 'file-gone', 'interrupted', 'failed']),
         detail: z.string(),
       })
       .nullable(),

@@ -1,7 +1,8 @@
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import type { TextKey } from './text-key.ts'
 
-const TASKS = {
+/** The name of every task, and of all scheduled work, in words. */
+export const TASKS = {
   'admit-waiting-records': 'Records that waited for their vehicle',
   'apply-retention': 'Removal of data past its retention',
   'audit-retention': 'Removal of old audit entries',
@@ -25,6 +26,8 @@ const TASKS = {
   'send-report': 'Report by e-mail',
   'show-doubted': 'Doubtful records',
   'sweep-files': 'Removal of files nobody needs',
+  'tell-low-power': 'Notifications of low voltage',
+  'tell-silence': 'Notifications of vehicles without data',
   'tend-webhook-deliveries': 'Webhook deliveries past their time',
   'undo-upload': 'Undoing of an upload',
   'verify-corrections': 'Check of signed corrections',
@@ -35,9 +38,15 @@ const TASKS = {
 export const taskWord = (task: string, t: (key: TextKey) => string): string =>
   isKeyOf(TASKS, task) ? t(TASKS[task]) : task
 
-const FAILURES = {
+/** The codes by which the work of tasks fails, in words. */
+export const FAILURES = {
+  'bad-file': 'The file is not an OpenStreetMap extract that can be read.',
+  'bad-payload': 'Another release of Milepost asked for it, in a form that this one does not read.',
+  'disk-full': 'The disk of the server is full.',
+  'file-gone': 'The uploaded file is no longer there. Send it again.',
   forbidden: 'Whoever asked for it may not change these records any more.',
   interrupted: 'The server ended while it was at work, each time it was tried.',
+  'out-of-memory': 'The area needs more memory than the server has free. Cut out a smaller one.',
 } as const satisfies Record<string, TextKey>
 
 /** Why a job failed: in words, or as the server put it. */

@@ -38,7 +38,7 @@ export const texts = {
   'Start of uploads that waited': 'Start of uploads that waited',
   'This installation_job': 'This installation',
   Took: 'Took',
-  'Under way_job': 'Under way',
+  'In progress_job': 'In progress',
   'Undoing of an upload': 'Undoing of an upload',
   Upload_job: 'Upload',
   'Uploads, scheduled reports and other work of the last 30 days are listed here.':
@@ -51,6 +51,16 @@ export const texts = {
     'Whoever asked for it may not change these records any more.',
   'The server ended while it was at work, each time it was tried.':
     'The server ended while it was at work, each time it was tried.',
+  'The area needs more memory than the server has free. Cut out a smaller one.':
+    'The area needs more memory than the server has free. Cut out a smaller one.',
+  'The disk of the server is full.': 'The disk of the server is full.',
+  'The file is not an OpenStreetMap extract that can be read.':
+    'The file is not an OpenStreetMap extract that can be read.',
+  'Another release of Milepost asked for it, in a form that this one does not read.':
+    'Another release of Milepost asked for it, in a form that this one does not read.',
+  'The uploaded file is no longer there. Send it again.': 'The uploaded file is no longer there. Send it again.',
+  'Notifications of low voltage': 'Notifications of low voltage',
+  'Notifications of vehicles without data': 'Notifications of vehicles without data',
   'Something went wrong on the server. Its log tells more.': 'Something went wrong on the server. Its log tells more.',
   'Open the changed figures': 'Open the changed figures',
   Progress_job: 'Progress',

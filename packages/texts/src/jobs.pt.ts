@@ -41,7 +41,7 @@ export const texts: Translation<typeof english> = {
   'Start of uploads that waited': 'Início de envios em espera',
   'This installation_job': 'Esta instalação',
   Took: 'Duração',
-  'Under way_job': 'Em curso',
+  'In progress_job': 'Em curso',
   'Undoing of an upload': 'Anulação de um envio',
   Upload_job: 'Envio de ficheiro',
   'Uploads, scheduled reports and other work of the last 30 days are listed here.':
@@ -53,6 +53,16 @@ export const texts: Translation<typeof english> = {
   'Whoever asked for it may not change these records any more.': 'Quem o pediu já não pode alterar estes registos.',
   'The server ended while it was at work, each time it was tried.':
     'O servidor terminou durante o trabalho, em cada tentativa.',
+  'The area needs more memory than the server has free. Cut out a smaller one.':
+    'A área precisa de mais memória do que o servidor tem livre. Recorte uma mais pequena.',
+  'The disk of the server is full.': 'O disco do servidor está cheio.',
+  'The file is not an OpenStreetMap extract that can be read.':
+    'O ficheiro não é um extrato do OpenStreetMap que se consiga ler.',
+  'Another release of Milepost asked for it, in a form that this one does not read.':
+    'Foi pedido por outra versão do Milepost, numa forma que esta não lê.',
+  'The uploaded file is no longer there. Send it again.': 'O ficheiro enviado já não existe. Envie-o de novo.',
+  'Notifications of low voltage': 'Notificações de tensão baixa',
+  'Notifications of vehicles without data': 'Notificações de veículos sem dados',
   'Something went wrong on the server. Its log tells more.':
     'Algo correu mal no servidor. O registo do servidor diz mais.',
   'Open the changed figures': 'Abrir os valores alterados',

@@ -21,17 +21,11 @@ export const texts = {
   'No street map is installed': 'No street map is installed',
   'Nobody is sending it. Choose {{file}} again to go on.': 'Nobody is sending it. Choose {{file}} again to go on.',
   Size: 'Size',
-  'The area needs more memory than the server has free. Cut out a smaller one.':
-    'The area needs more memory than the server has free. Cut out a smaller one.',
   'The connection broke off. Choose the same file again to go on.':
     'The connection broke off. Choose the same file again to go on.',
-  'The disk of the server is full.': 'The disk of the server is full.',
   'The file has {{size}}.': 'The file has {{size}}.',
-  'The file is not an OpenStreetMap extract that can be read.':
-    'The file is not an OpenStreetMap extract that can be read.',
   'The import failed.': 'The import failed.',
   'The import of {{name}} was cancelled.': 'The import of {{name}} was cancelled.',
-  'The server was restarted while it was at work.': 'The server was restarted while it was at work.',
   'There is not enough room on the disk of the server.': 'There is not enough room on the disk of the server.',
   'This area came with Milepost and cannot be deleted.': 'This area came with Milepost and cannot be deleted.',
   'This could not be done.': 'This could not be done.',

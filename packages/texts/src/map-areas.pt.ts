@@ -25,17 +25,11 @@ export const texts: Translation<typeof english> = {
   'Nobody is sending it. Choose {{file}} again to go on.':
     'Ninguém o está a enviar. Escolha {{file}} de novo para continuar.',
   Size: 'Tamanho',
-  'The area needs more memory than the server has free. Cut out a smaller one.':
-    'A área precisa de mais memória do que o servidor tem livre. Recorte uma mais pequena.',
   'The connection broke off. Choose the same file again to go on.':
     'A ligação foi interrompida. Escolha de novo o mesmo ficheiro para continuar.',
-  'The disk of the server is full.': 'O disco do servidor está cheio.',
   'The file has {{size}}.': 'O ficheiro tem {{size}}.',
-  'The file is not an OpenStreetMap extract that can be read.':
-    'O ficheiro não é um extrato do OpenStreetMap que se consiga ler.',
   'The import failed.': 'A importação falhou.',
   'The import of {{name}} was cancelled.': 'A importação de {{name}} foi cancelada.',
-  'The server was restarted while it was at work.': 'O servidor foi reiniciado durante a importação.',
   'There is not enough room on the disk of the server.': 'Não há espaço suficiente no disco do servidor.',
   'This area came with Milepost and cannot be deleted.': 'Esta área veio com o Milepost e não pode ser eliminada.',
   'This could not be done.': 'Não foi possível concluir.',

@@ -168,7 +168,11 @@ const screens: Partial<Record<PageName, Screen>> = {
       (await import('../features/vehicles/unknown-devices-query.ts')).prefetchUnknownDevices(address),
   },
   mapAreas: {
-    component: lazyScreen(['map-areas'], () => import('../features/map-areas/MapAreasPage.tsx'), 'MapAreasPage'),
+    component: lazyScreen(
+      ['map-areas', 'jobs'],
+      () => import('../features/map-areas/MapAreasPage.tsx'),
+      'MapAreasPage',
+    ),
     address: mapAreasAddress,
   },
   outbox: {

@@ -49,7 +49,7 @@ export function importMapAreaWork({ config, system, files }: Pick<Context, 'conf
 /** Reading an extract goes to and fro in it, so it has to be a file of this machine. */
 async function copyExtract(files: Files, fileId: number, path: string, signal: Job['signal']): Promise<void> {
   const extract = await files.open(fileId)
-  if (extract === null) throw new JobFailure('failed', 'The uploaded file is gone.')
+  if (extract === null) throw new JobFailure('file-gone', 'The uploaded file is gone.')
   await pipeline(extract.content, createWriteStream(path), { signal })
 }
 

@@ -230,6 +230,7 @@ const CODES: readonly NonNullable<MapAreaImport['failure']>['code'][] = [
   'bad-file',
   'out-of-memory',
   'disk-full',
+  'file-gone',
   'interrupted',
   'failed',
 ]

@@ -115,6 +115,6 @@ function missingColumns(upload: UploadNoun, columns: readonly (string | null)[],
 
 async function copyFile({ files }: Parts, fileId: number, path: string, signal: AbortSignal): Promise<void> {
   const file = await files.open(fileId)
-  if (file === null) throw new JobFailure('failed', 'The uploaded file is gone.')
+  if (file === null) throw new JobFailure('file-gone', 'The uploaded file is gone.')
   await pipeline(file.content, createWriteStream(path, { mode: 0o600 }), { signal })
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/text-key.ts'
 
 export const STATE_WORDS = {
   queued: 'Waiting_job',
-  running: 'Under way_job',
+  running: 'In progress_job',
   done: 'Done_job',
   failed: 'Failed_job',
   cancelled: 'Cancelled_job',

@@ -1,4 +1,5 @@
 import type { MapAreaImport } from '@milepost/contract/map-areas.ts'
+import { jobFailureWord } from '@milepost/texts/job-words.ts'
 import { HttpError, NetworkError } from '../../api/http.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 
@@ -14,13 +15,6 @@ export function uploadFailure(error: unknown, t: Translate): string {
   return error.message
 }
 
-const FAILURES: Record<NonNullable<MapAreaImport['failure']>['code'], TextKey> = {
-  'bad-file': 'The file is not an OpenStreetMap extract that can be read.',
-  'out-of-memory': 'The area needs more memory than the server has free. Cut out a smaller one.',
-  'disk-full': 'The disk of the server is full.',
-  interrupted: 'The server was restarted while it was at work.',
-  failed: 'The import failed.',
-}
-
 /** Why an import came to nothing. */
-export const importFailure = (failure: NonNullable<MapAreaImport['failure']>, t: Translate) => t(FAILURES[failure.code])
+export const importFailure = (failure: NonNullable<MapAreaImport['failure']>, t: Translate) =>
+  failure.code === 'failed' ? t('The import failed.') : jobFailureWord(failure, t)
