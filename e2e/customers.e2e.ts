@@ -201,7 +201,7 @@ test('data that is to be kept for a shorter time is deleted only once that was r
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(positions).toHaveValue('90')
   await page.getByRole('button', { name: 'Save' }).click()
-  await question.getByRole('button', { name: 'Keep data shorter' }).click()
+  await question.getByRole('button', { name: 'Delete older data' }).click()
   await said(page, 'Customer saved')
   await keep('120')
   await expect(question).toHaveCount(0)

@@ -27,7 +27,7 @@ export const texts: Translation<typeof english> = {
   'Registrations, types and equipment': 'Matrículas, tipos e equipamento',
   'This installation': 'Esta instalação',
   'Vehicles, drivers and more from a file': 'Veículos, condutores e mais a partir de um ficheiro',
-  'Who is told of which events, and when': 'Quem é avisado de que eventos, e quando',
+  'Who is told of which events, and when': 'Quem é notificado de que eventos, e quando',
   'Who receives which report': 'Quem recebe cada relatório',
   'Uploads, reports and nightly work, with what failed': 'Envios, relatórios e trabalho noturno, com o que falhou',
   'What was sent, waits or failed': 'O que foi enviado, espera ou falhou',

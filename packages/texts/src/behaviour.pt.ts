@@ -94,7 +94,7 @@ export const texts: Translation<typeof english> = {
   Score: 'Pontuação',
   'Score before': 'Pontuação anterior',
   'Scores are worked out with weights other than the default. Only you see them; nothing is stored.':
-    'As pontuações são calculadas com pesos diferentes dos predefinidos. Só você as vê; nada é guardado.',
+    'As pontuações são calculadas com pesos diferentes dos predefinidos. Só são visíveis para si; nada é guardado.',
   Scoring: 'Pontuação',
   'Scoring is off': 'Pontuação desligada',
   'Scoring is off for {{names}}.': 'A pontuação está desligada para {{names}}.',

@@ -146,5 +146,5 @@ export const texts = {
   'Delete older data for good?': 'Delete older data for good?',
   'What is older is deleted tonight. Only a backup brings it back, and figures that rest on it cannot be checked any more.':
     'What is older is deleted tonight. Only a backup brings it back, and figures that rest on it cannot be checked any more.',
-  'Keep data shorter': 'Keep data shorter',
+  'Delete older data': 'Delete older data',
 } as const

@@ -37,7 +37,7 @@ export const texts: Translation<typeof english> = {
   'Modules switched off': 'Módulos desligados',
   'None: it has all modules': 'Nenhum: tem todos os módulos',
   'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.':
-    'O que está desligado não é mostrado a ninguém deste cliente, a partir do pedido seguinte, qualquer que seja a conta. O que os equipamentos comunicam é guardado à mesma e volta a aparecer quando for ligado de novo.',
+    'O que está desligado não é mostrado a ninguém deste cliente, a partir do pedido seguinte, qualquer que seja a conta. O que os dispositivos comunicam é guardado à mesma e volta a aparecer quando for ligado de novo.',
   'Change country': 'Alterar o país',
   'Change the country to {{country}}?': 'Alterar o país para {{country}}?',
   'It counts once the customer is saved.': 'Vale assim que o cliente for guardado.',
@@ -148,5 +148,5 @@ export const texts: Translation<typeof english> = {
   'Delete older data for good?': 'Eliminar definitivamente os dados mais antigos?',
   'What is older is deleted tonight. Only a backup brings it back, and figures that rest on it cannot be checked any more.':
     'O que for mais antigo é eliminado esta noite. Só uma cópia de segurança o recupera, e os valores que nele se baseiam deixam de poder ser verificados.',
-  'Keep data shorter': 'Conservar menos tempo',
+  'Delete older data': 'Eliminar dados mais antigos',
 }

@@ -2,7 +2,7 @@ export const texts = {
   'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.':
     'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.',
   'Notifications by e-mail': 'Notifications by e-mail',
-  'To {{email}}, of rules that also tell by e-mail.': 'To {{email}}, of rules that also tell by e-mail.',
+  'To {{email}}, of rules that also send e-mail.': 'To {{email}}, of rules that also send e-mail.',
   'What you sign in by is no e-mail address, so none reaches you.':
     'What you sign in by is no e-mail address, so none reaches you.',
   'This Milepost sends no e-mail yet: ask whoever runs it.': 'This Milepost sends no e-mail yet: ask whoever runs it.',
@@ -42,8 +42,8 @@ export const texts = {
     'The browser is not subscribed any more, and was removed. Turn it on there again.',
   'The push service refused it.': 'The push service refused it.',
   'The push service does not answer.': 'The push service does not answer.',
-  'This Milepost does not reach the push service: it may have no way into the internet.':
-    'This Milepost does not reach the push service: it may have no way into the internet.',
+  'This Milepost does not reach the push service: it may have no internet access.':
+    'This Milepost does not reach the push service: it may have no internet access.',
   'The certificate of the push service is not valid.': 'The certificate of the push service is not valid.',
   'The push service has no public address.': 'The push service has no public address.',
   'Not reached since {{moment}}': 'Not reached since {{moment}}',

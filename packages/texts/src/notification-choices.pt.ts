@@ -3,16 +3,16 @@ import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
   'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.':
-    'No sino encontra tudo o que as regras lhe comunicam, durante 90 dias. Aqui escolhe que mais o avisa, e quando.',
+    'No sino encontra as notificações das regras, durante 90 dias. Aqui escolhe por que outros meios as recebe, e quando.',
   'Notifications by e-mail': 'Notificações por e-mail',
-  'To {{email}}, of rules that also tell by e-mail.': 'Para {{email}}, das regras que avisam também por e-mail.',
+  'To {{email}}, of rules that also send e-mail.': 'Para {{email}}, das regras que também enviam e-mail.',
   'What you sign in by is no e-mail address, so none reaches you.':
     'O seu nome de utilizador não é um endereço de e-mail, por isso não recebe nenhum.',
   'This Milepost sends no e-mail yet: ask whoever runs it.':
     'Este Milepost ainda não envia e-mails: fale com quem o gere.',
-  'Quiet hours': 'Horas de silêncio',
+  'Quiet hours': 'Horário sem notificações',
   'What comes in them waits and reaches you as one message when they end. By the clock of {{place}}; an end before the beginning is on the next day.':
-    'O que chegar nestas horas espera e é enviado numa só mensagem quando terminarem. Pela hora de {{place}}; um fim anterior ao início é no dia seguinte.',
+    'O que chegar nesse horário espera e é enviado numa só mensagem quando terminar. Pela hora de {{place}}; um fim anterior ao início é no dia seguinte.',
   'What is critical reaches you all the same': 'O que é crítico chega-lhe na mesma',
   'Panic button, crash, towing and other events of that severity.':
     'Botão de pânico, colisão, reboque e outros eventos dessa gravidade.',
@@ -46,7 +46,7 @@ export const texts: Translation<typeof english> = {
     'O navegador já não está inscrito e foi removido. Ative-o aí de novo.',
   'The push service refused it.': 'O serviço push recusou-o.',
   'The push service does not answer.': 'O serviço push não responde.',
-  'This Milepost does not reach the push service: it may have no way into the internet.':
+  'This Milepost does not reach the push service: it may have no internet access.':
     'Este Milepost não chega ao serviço push: pode não ter acesso à Internet.',
   'The certificate of the push service is not valid.': 'O certificado do serviço push não é válido.',
   'The push service has no public address.': 'O serviço push não tem um endereço público.',

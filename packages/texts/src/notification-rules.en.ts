@@ -4,7 +4,7 @@ export const texts = {
     'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.',
   'Another rule has this name. Choose a different one.': 'Another rule has this name. Choose a different one.',
   'Any event': 'Any event',
-  'At most one notice per vehicle in (minutes)': 'At most one notice per vehicle in (minutes)',
+  'At most one notification per vehicle in (minutes)': 'At most one notification per vehicle in (minutes)',
   'By the clock of the customer. An end before the beginning is on the next day.':
     'By the clock of the customer. An end before the beginning is on the next day.',
   'By e-mail too': 'By e-mail too',
@@ -17,8 +17,8 @@ export const texts = {
   Everywhere: 'Everywhere',
   'Fill in the rule first.': 'Fill in the rule first.',
   'Harsh driving, north': 'Harsh driving, north',
-  'It stands in each notice, so that people know why they get it.':
-    'It stands in each notice, so that people know why they get it.',
+  'It stands in each notification, so that people know why they get it.':
+    'It stands in each notification, so that people know why they get it.',
   'Lowest severity': 'Lowest severity',
   'No archived notification rules': 'No archived notification rules',
   'No notification rule matches': 'No notification rule matches',
@@ -43,14 +43,14 @@ export const texts = {
     'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
   'There were more events than are read at once; only the newest are counted.':
     'There were more events than are read at once; only the newest are counted.',
-  'What follows within them is counted with the notice. 0: each event is told.':
-    'What follows within them is counted with the notice. 0: each event is told.',
+  'What follows within them is counted with the notification. 0: each event has its own.':
+    'What follows within them is counted with the notification. 0: each event has its own.',
   'Who is told': 'Who is told',
-  '{{notices}} from {{events}}.': '{{notices}} from {{events}}.',
+  '{{notifications}} from {{events}}.': '{{notifications}} from {{events}}.',
   '{{number}} events_one': '{{number}} event',
   '{{number}} events_other': '{{number}} events',
-  '{{number}} notices_one': '{{number}} notice',
-  '{{number}} notices_other': '{{number}} notices',
+  '{{number}} notifications_one': '{{number}} notification',
+  '{{number}} notifications_other': '{{number}} notifications',
   '{{number}} notification rules archived_one': '{{number}} notification rule archived',
   '{{number}} notification rules archived_other': '{{number}} notification rules archived',
   '{{number}} notification rules changed_one': '{{number}} notification rule changed',
@@ -59,18 +59,18 @@ export const texts = {
   '{{number}} notification rules restored_other': '{{number}} notification rules restored',
   '{{number}} notification rules selected_one': '{{number}} notification rule selected',
   '{{number}} notification rules selected_other': '{{number}} notification rules selected',
-  '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.':
-    '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.',
+  '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.':
+    '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.',
   'Applies to events only.': 'Applies to events only.',
   Condition: 'Condition',
-  'For trackers that report no percentage. One notice until it is 0.1 V above this.':
-    'For trackers that report no percentage. One notice until it is 0.1 V above this.',
-  'In two readings in a row. One notice until it is 5% above this.':
-    'In two readings in a row. One notice until it is 5% above this.',
-  'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.':
-    'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.',
+  'For trackers that report no percentage. One notification until it is 0.1 V above this.':
+    'For trackers that report no percentage. One notification until it is 0.1 V above this.',
+  'In two readings in a row. One notification until it is 5% above this.':
+    'In two readings in a row. One notification until it is 5% above this.',
+  'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.':
+    'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.',
   'No data for (hours)': 'No data for (hours)',
-  'No notice in the last 7 days.': 'No notice in the last 7 days.',
+  'No notification in the last 7 days.': 'No notification in the last 7 days.',
   'Notify about': 'Notify about',
   'The test covers the first 200 vehicles of the rule.': 'The test covers the first 200 vehicles of the rule.',
   'Tracker battery below (%)': 'Tracker battery below (%)',

@@ -4,32 +4,32 @@ import type { Translation } from './translation.ts'
 export const texts: Translation<typeof english> = {
   'Add notification rule': 'Adicionar regra',
   'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.':
-    'Adicione uma para avisar pessoas de acidentes, excessos de velocidade ou veículos que saem de uma geocerca.',
+    'Adicione uma para notificar pessoas de acidentes, excessos de velocidade ou veículos que saem de uma geocerca.',
   'Another rule has this name. Choose a different one.': 'Outra regra tem este nome. Escolha um diferente.',
   'Any event': 'Qualquer evento',
-  'At most one notice per vehicle in (minutes)': 'No máximo um aviso por veículo em (minutos)',
+  'At most one notification per vehicle in (minutes)': 'No máximo uma notificação por veículo em (minutos)',
   'By the clock of the customer. An end before the beginning is on the next day.':
     'Pelo relógio do cliente. Um fim antes do início é no dia seguinte.',
   'By e-mail too': 'Também por e-mail',
   'Each is told of the vehicles that they see. They find it under the bell.':
-    'Cada pessoa é avisada dos veículos que vê. Encontra os avisos no sino.',
+    'Cada pessoa é notificada dos veículos que vê. Encontra as notificações no sino.',
   'Empty: any event of the severity': 'Vazio: qualquer evento da gravidade',
   'Empty: vehicles of all groups': 'Vazio: veículos de todos os grupos',
   'Events below it are not told, even when they are chosen.':
-    'Eventos abaixo desta não são avisados, mesmo quando escolhidos.',
+    'Eventos abaixo desta não são notificados, mesmo quando escolhidos.',
   Everywhere: 'Em todo o lado',
   'Fill in the rule first.': 'Preencha primeiro a regra.',
   'Harsh driving, north': 'Condução brusca, norte',
-  'It stands in each notice, so that people know why they get it.':
-    'Aparece em cada aviso, para se saber porque chegou.',
+  'It stands in each notification, so that people know why they get it.':
+    'Aparece em cada notificação, para se saber porque chegou.',
   'Lowest severity': 'Gravidade mínima',
   'No archived notification rules': 'Sem regras de notificação no arquivo',
   'No notification rule matches': 'Nenhuma regra de notificação corresponde',
   'No notification rules yet': 'Ainda não há regras de notificação',
   Nobody: 'Ninguém',
-  'Nobody is told anything by the test.': 'O teste não avisa ninguém.',
+  'Nobody is told anything by the test.': 'O teste não notifica ninguém.',
   'Nobody is told by them any more. What was told stays. They can be restored.':
-    'Já não avisam ninguém. Os avisos dados ficam. Podem ser restauradas.',
+    'Já não notificam ninguém. As notificações enviadas ficam. Podem ser restauradas.',
   'Nothing: no event of the last 7 days matches.': 'Nada: nenhum evento dos últimos 7 dias corresponde.',
   'Notification rule added': 'Regra de notificação adicionada',
   'Notification rule saved': 'Regra de notificação guardada',
@@ -46,14 +46,14 @@ export const texts: Translation<typeof english> = {
     'O primeiro de imediato; se forem muitos, poucos e-mails por hora, cada um com tudo desde o anterior.',
   'There were more events than are read at once; only the newest are counted.':
     'Havia mais eventos do que os lidos de uma vez; só contam os mais recentes.',
-  'What follows within them is counted with the notice. 0: each event is told.':
-    'O que se segue nesse tempo é contado com o aviso. 0: cada evento é avisado.',
-  'Who is told': 'Quem é avisado',
-  '{{notices}} from {{events}}.': '{{notices}} de {{events}}.',
+  'What follows within them is counted with the notification. 0: each event has its own.':
+    'O que se segue nesse tempo é contado com a notificação. 0: cada evento tem a sua.',
+  'Who is told': 'Quem é notificado',
+  '{{notifications}} from {{events}}.': '{{notifications}} de {{events}}.',
   '{{number}} events_one': '{{number}} evento',
   '{{number}} events_other': '{{number}} eventos',
-  '{{number}} notices_one': '{{number}} aviso',
-  '{{number}} notices_other': '{{number}} avisos',
+  '{{number}} notifications_one': '{{number}} notificação',
+  '{{number}} notifications_other': '{{number}} notificações',
   '{{number}} notification rules archived_one': '{{number}} regra de notificação arquivada',
   '{{number}} notification rules archived_other': '{{number}} regras de notificação arquivadas',
   '{{number}} notification rules changed_one': '{{number}} regra de notificação alterada',
@@ -62,19 +62,19 @@ export const texts: Translation<typeof english> = {
   '{{number}} notification rules restored_other': '{{number}} regras de notificação restauradas',
   '{{number}} notification rules selected_one': '{{number}} regra de notificação selecionada',
   '{{number}} notification rules selected_other': '{{number}} regras de notificação selecionadas',
-  '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.':
-    'De 1 a 336 horas (14 dias). Um veículo estacionado com o motor desligado só conta após 24 horas, porque o localizador adormece. Um aviso até voltar a comunicar.',
+  '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.':
+    'De 1 a 336 horas (14 dias). Um veículo estacionado com o motor desligado só conta após 24 horas, porque o localizador adormece. Uma notificação até voltar a comunicar.',
   'Applies to events only.': 'Aplica-se apenas a eventos.',
   Condition: 'Condição',
-  'For trackers that report no percentage. One notice until it is 0.1 V above this.':
-    'Para localizadores que não indicam percentagem. Um aviso até ficar 0,1 V acima deste valor.',
-  'In two readings in a row. One notice until it is 5% above this.':
-    'Em duas leituras seguidas. Um aviso até ficar 5% acima deste valor.',
-  'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.':
-    'Em duas leituras seguidas, porque ligar o motor a baixa por momentos. Um aviso até ficar 0,5 V acima deste valor.',
+  'For trackers that report no percentage. One notification until it is 0.1 V above this.':
+    'Para localizadores que não indicam percentagem. Uma notificação até ficar 0,1 V acima deste valor.',
+  'In two readings in a row. One notification until it is 5% above this.':
+    'Em duas leituras seguidas. Uma notificação até ficar 5% acima deste valor.',
+  'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.':
+    'Em duas leituras seguidas, porque ligar o motor a baixa por momentos. Uma notificação até ficar 0,5 V acima deste valor.',
   'No data for (hours)': 'Sem dados durante (horas)',
-  'No notice in the last 7 days.': 'Nenhum aviso nos últimos 7 dias.',
-  'Notify about': 'Avisar sobre',
+  'No notification in the last 7 days.': 'Nenhuma notificação nos últimos 7 dias.',
+  'Notify about': 'Notificar sobre',
   'The test covers the first 200 vehicles of the rule.': 'O teste abrange os primeiros 200 veículos da regra.',
   'Tracker battery below (%)': 'Bateria do localizador abaixo de (%)',
   'Tracker battery below (V)': 'Bateria do localizador abaixo de (V)',

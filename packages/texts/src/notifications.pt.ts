@@ -20,10 +20,10 @@ export const texts: Translation<typeof english> = {
   'Open the event': 'Abrir o evento',
   'Open the rule': 'Abrir a regra',
   'Rules of the administration say who is told of which events. What you are told appears here for 90 days.':
-    'As regras da administração dizem quem é avisado de que eventos. Os seus avisos ficam aqui 90 dias.',
+    'As regras da administração dizem quem é notificado de que eventos. As suas notificações ficam aqui 90 dias.',
   'the last at {{time}}': 'o último às {{time}}',
   'The latest {{number}} of {{total}} are shown.': 'São mostrados os últimos {{number}} de {{total}}.',
-  'The rule “{{name}}” tells you of this:': 'A regra “{{name}}” avisa-o disto:',
+  'The rule “{{name}}” tells you of this:': 'A regra “{{name}}” notifica-o disto:',
   'Why did I get this?': 'Porque recebi isto?',
   '{{event}} at {{place}}': '{{event}} em {{place}}',
   'No data for {{hours}} h, or 24 h where it was parked':

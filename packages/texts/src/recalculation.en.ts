@@ -42,6 +42,7 @@ export const texts = {
   'cancelled after {{done}} of {{total}} trackers': 'cancelled after {{done}} of {{total}} trackers',
   'done, asked for by {{name}}': 'done, asked for by {{name}}',
   Waiting_recalculation: 'waiting',
-  'A recalculation of this customer is under way': 'A recalculation of this customer is under way',
+  'A recalculation of this customer is already running. Wait for it or cancel it.':
+    'A recalculation of this customer is already running. Wait for it or cancel it.',
   'The day has not begun yet': 'The day has not begun yet',
 } as const

@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   'cancelled after {{done}} of {{total}} trackers': 'cancelado após {{done}} de {{total}} localizadores',
   'done, asked for by {{name}}': 'concluído, pedido por {{name}}',
   Waiting_recalculation: 'em espera',
-  'A recalculation of this customer is under way': 'Já está em curso um recálculo deste cliente',
+  'A recalculation of this customer is already running. Wait for it or cancel it.':
+    'Já está em curso um recálculo deste cliente. Espere que termine ou cancele-o.',
   'The day has not begun yet': 'O dia ainda não começou',
 }

@@ -33,7 +33,7 @@ export const texts: Translation<typeof english> = {
     'Ainda ninguém iniciou sessão. Não há servidor de e-mail configurado, por isso nada foi enviado: diga à pessoa que tem uma conta.',
   'Give a link for the first password': 'Entregar um link para a primeira palavra-passe',
   'Give a link for a new password': 'Entregar um link para uma palavra-passe nova',
-  'It has modules that you do not have.': 'Tem módulos que você não tem.',
+  'It has modules that you do not have.': 'Inclui módulos a que não tem acesso.',
   'It is your own account: ask another administrator.': 'É a sua própria conta: peça a outro administrador.',
   'A program has this account: it has no page to sign in to.':
     'Esta conta é de um programa: não tem página onde iniciar sessão.',

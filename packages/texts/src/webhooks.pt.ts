@@ -3,7 +3,7 @@ import type { texts as english } from './webhooks.en.ts'
 
 export const texts: Translation<typeof english> = {
   'Choose only messages of modules that you and the customer have.':
-    'Escolha apenas mensagens de módulos que tanto você como o cliente têm.',
+    'Escolha apenas mensagens de módulos que tem e que o cliente também tem.',
   'Add webhook': 'Adicionar webhook',
   'Add one for each system of yours that is to be told what happens, such as an ERP.':
     'Adicione um para cada sistema seu que deve saber o que acontece, como um ERP.',

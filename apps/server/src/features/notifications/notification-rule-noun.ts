@@ -88,7 +88,9 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
     },
     every_minutes: {
       ...column('every_minutes'),
-      exported: [{ heading: 'At most one notice per vehicle in (minutes)', kind: 'number', of: minutes => minutes }],
+      exported: [
+        { heading: 'At most one notification per vehicle in (minutes)', kind: 'number', of: minutes => minutes },
+      ],
     },
     users: {
       ...users,

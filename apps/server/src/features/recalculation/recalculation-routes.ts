@@ -37,7 +37,8 @@ export function recalculationEndpoints({ api }: Context): Endpoint[] {
         const id = await beginRecalculation(db, {
           ...{ customer, vehicle: body.vehicle, fromDay: body.from_day, createdBy: caller.userId },
         })
-        if (id === null) throw new HttpError(409, 'A recalculation of this customer is under way')
+        if (id === null)
+          throw new HttpError(409, 'A recalculation of this customer is already running. Wait for it or cancel it.')
         await audit(db, PAST_RECALCULATED, {
           ...authorOf(caller, request),
           customerId: customer,

@@ -24,7 +24,7 @@ export const retentionQuestion: SaveQuestion = (before, values, words) => {
         'What is older is deleted tonight. Only a backup brings it back, and figures that rest on it cannot be checked any more.',
       ),
     ].join(' '),
-    confirmLabel: i18next.t('Keep data shorter'),
+    confirmLabel: i18next.t('Delete older data'),
     destructive: true,
   }
 }

@@ -69,13 +69,13 @@ function Found({ trial, subject }: { trial: RuleTrial; subject: RuleSubject }) {
         {notices === 0
           ? subject === 'events'
             ? t('Nothing: no event of the last 7 days matches.')
-            : t('No notice in the last 7 days.')
+            : t('No notification in the last 7 days.')
           : subject === 'events'
-            ? t('{{notices}} from {{events}}.', {
-                notices: t('{{number}} notices', { count: notices, number: words.number(notices) }),
+            ? t('{{notifications}} from {{events}}.', {
+                notifications: t('{{number}} notifications', { count: notices, number: words.number(notices) }),
                 events: t('{{number}} events', { count: events, number: words.number(events) }),
               })
-            : `${t('{{number}} notices', { count: notices, number: words.number(notices) })}.`}{' '}
+            : `${t('{{number}} notifications', { count: notices, number: words.number(notices) })}.`}{' '}
         {is_cut &&
           (subject === 'events'
             ? t('There were more events than are read at once; only the newest are counted.')

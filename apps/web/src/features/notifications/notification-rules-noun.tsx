@@ -66,7 +66,7 @@ export const notificationRulesNoun: Noun = {
           label: 'Name',
           input: { kind: 'text', placeholder: 'Harsh driving, north' },
           column: { widthPx: 240 },
-          help: 'It stands in each notice, so that people know why they get it.',
+          help: 'It stands in each notification, so that people know why they get it.',
           faults: { taken: 'Another rule has this name. Choose a different one.' },
         },
         {
@@ -95,7 +95,7 @@ export const notificationRulesNoun: Noun = {
           isAsked: tellsOf('silence'),
           faults: within('Enter 1 to 336 hours.'),
           words: (value, words) => words.number(Number(value)),
-          help: '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notice until it reports again.',
+          help: '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.',
         },
         {
           id: 'supply_below_v',
@@ -104,7 +104,7 @@ export const notificationRulesNoun: Noun = {
           isAsked: tellsOf('low-supply'),
           faults: within('Enter 2 to 60 V.'),
           words: (value, words) => words.voltage(Number(value)),
-          help: 'In two readings in a row, because starting the engine lowers it briefly. One notice until it is 0.5 V above this.',
+          help: 'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.',
         },
         {
           id: 'battery_below_percent',
@@ -113,7 +113,7 @@ export const notificationRulesNoun: Noun = {
           isAsked: tellsOf('low-battery'),
           faults: within('Enter 1 to 99%.'),
           words: value => `${Number(value)}%`,
-          help: 'In two readings in a row. One notice until it is 5% above this.',
+          help: 'In two readings in a row. One notification until it is 5% above this.',
         },
         {
           id: 'battery_below_v',
@@ -122,7 +122,7 @@ export const notificationRulesNoun: Noun = {
           isAsked: tellsOf('low-battery'),
           faults: within('Enter 1 to 30 V.'),
           words: (value, words) => words.voltage(Number(value)),
-          help: 'For trackers that report no percentage. One notice until it is 0.1 V above this.',
+          help: 'For trackers that report no percentage. One notification until it is 0.1 V above this.',
         },
         {
           id: 'event_kinds',
@@ -216,12 +216,12 @@ export const notificationRulesNoun: Noun = {
         },
         {
           id: 'every_minutes',
-          label: 'At most one notice per vehicle in (minutes)',
+          label: 'At most one notification per vehicle in (minutes)',
           input: { kind: 'number' },
           words: (value, words) => words.number(Number(value)),
           column: { isUsual: false, isOrdered: false },
           isInBulk: true,
-          help: 'What follows within them is counted with the notice. 0: each event is told.',
+          help: 'What follows within them is counted with the notification. 0: each event has its own.',
         },
       ],
     },

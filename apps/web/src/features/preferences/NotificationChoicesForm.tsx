@@ -45,7 +45,7 @@ export function NotificationChoicesForm({ choices }: { choices: NotificationChoi
         label={t('Notifications by e-mail')}
         description={
           choices.is_mail_address
-            ? t('To {{email}}, of rules that also tell by e-mail.', choices)
+            ? t('To {{email}}, of rules that also send e-mail.', choices)
             : t('What you sign in by is no e-mail address, so none reaches you.')
         }
         disabled={!choices.is_mail_address}
