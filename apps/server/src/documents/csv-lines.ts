@@ -1,9 +1,6 @@
+import { BYTE_ORDER_MARK, csvLine } from '@milepost/domain/formats/csv.ts'
 import { guardFormula } from '@milepost/domain/formats/formula-guard.ts'
-import { stringify } from 'csv-stringify/sync'
 import { type Cell, cellOf, headerOf, type TableColumn, type TableReader } from './table-cells.ts'
-
-/** Spreadsheets take a file for UTF-8 only with this mark. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 const ROWS_AT_ONCE = 200
 
@@ -16,26 +13,25 @@ export async function* csvLines(
   rows: AsyncIterable<readonly unknown[]>,
   reader: TableReader,
 ): AsyncGenerator<string> {
-  const hasDecimalComma = reader.locale.startsWith('pt')
-  const options = { delimiter: hasDecimalComma ? ';' : ',', record_delimiter: 'windows' } as const
-  let waiting: string[][] = [columns.map(column => guardFormula(headerOf(column, reader)))]
-  let mark = BYTE_ORDER_MARK
+  const csvReader = { hasDecimalComma: reader.locale.startsWith('pt') }
+  const headings = columns.map(column => guardFormula(headerOf(column, reader)))
+  let waiting = [BYTE_ORDER_MARK + csvLine(headings, csvReader)]
   for await (const row of rows) {
-    waiting.push(columns.map(({ kind }, at) => textOf(cellOf(kind, row[at], reader), hasDecimalComma)))
+    const cells = columns.map(({ kind }, at) => written(cellOf(kind, row[at], reader)))
+    waiting.push(csvLine(cells, csvReader))
     if (waiting.length < ROWS_AT_ONCE) continue
-    yield mark + stringify(waiting, options)
+    yield waiting.join('')
     waiting = []
-    mark = ''
   }
-  if (waiting.length > 0) yield mark + stringify(waiting, options)
+  if (waiting.length > 0) yield waiting.join('')
 }
 
-function textOf(cell: Cell, hasDecimalComma: boolean): string {
+function written(cell: Cell): string | number {
   if (cell.kind === 'text') return guardFormula(cell.text)
   if (cell.kind === 'instant') return cell.text
   if (cell.kind === 'seconds') return clockText(cell.seconds)
   if (cell.kind === 'empty') return ''
-  return hasDecimalComma ? String(cell.value).replace('.', ',') : String(cell.value)
+  return cell.value
 }
 
 /** h:mm:ss; hours go beyond 24. */

@@ -77,6 +77,12 @@ describe('a CSV file', () => {
     expect(lines[1]).toBe('AB12 CDE;01/06/2026 08:00:05;1:02:05;12,34;-4,5')
     expect(lines[3]).toBe('"Loja ""Norte""; cais <4>\u0007";;;;-1')
   })
+
+  it('keeps a text of several lines in one cell', async () => {
+    tables = { notes: () => ({ rows: given([['by the gate\nleft', null, null, null, 1]]) }) }
+    const text = await (await ask('format=csv&table=notes')).text()
+    expect(text).toMatch(/\r\n"by the gate\nleft",,,,1\r\n$/)
+  })
 })
 
 describe('an XLSX file', () => {

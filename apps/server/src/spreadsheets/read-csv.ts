@@ -26,7 +26,7 @@ export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Our own files have an apostrophe before what a spreadsheet would run as a formula (csv-lines.ts). */
+/** Our own files have an apostrophe before what a spreadsheet would run as a formula (formula-guard.ts). */
 const plainText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** UTF-8 unless marked otherwise; Excel for Windows writes that of its country where it is not asked for UTF-8. */

@@ -1,10 +1,9 @@
+import { MOST_CELL_CHARACTERS } from '@milepost/domain/formats/csv.ts'
 import { SheetRefused } from './sheet-refused.ts'
 
 /** What a file may have, whatever it is. A fleet of 50,000 vehicles with every column is far below each. */
 export const MOST_ROWS = 100_000
 const MOST_COLUMNS = 200
-/** The longest field of any noun has a thousand. */
-const MOST_CHARACTERS = 5_000
 
 /** A row as it was read: `line` counts from 1, with the headings. */
 export interface SheetRow {
@@ -30,7 +29,7 @@ export async function* withinBounds(rows: AsyncIterable<SheetRow>): AsyncGenerat
     if (row.cells.length > MOST_COLUMNS) throw new SheetRefused('too-many-columns')
     for (const [index, cell] of row.cells.entries()) {
       const at = () => `${columnLetters(index)}${row.line}`
-      if (cell.length > MOST_CHARACTERS) throw new SheetRefused('cell-too-long', at())
+      if (cell.length > MOST_CELL_CHARACTERS) throw new SheetRefused('cell-too-long', at())
       if (cell.startsWith('=')) throw new SheetRefused('formulas', at())
     }
     yield row

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, type CsvReader, csvLine, MOST_CELL_CHARACTERS } from '../formats/csv.ts'
 import { guardFormula } from '../formats/formula-guard.ts'
 import type { Shape } from '../geo/shapes.ts'
 import { writeWktPolygon } from './wkt.ts'
@@ -14,41 +15,31 @@ export interface TableFence {
   address: string
 }
 
-export interface TableReader {
+export interface TableReader extends CsvReader {
   /** By the ids of the columns, in their order: those of an upload of geofences. */
   headings: ReadonlyMap<string, string>
-  hasDecimalComma: boolean
 }
-
-/** A cell with more is refused by an upload. */
-const MOST_CHARACTERS = 5_000
-
-/** Spreadsheets take a file for UTF-8 only with this mark. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Geofences as CSV with the columns of their upload: changed, it can be sent back. What stays empty an upload leaves as it is: a
- * corridor, and a polygon too long for a cell.
+ * corridor, and what is too long for a cell of an upload: a polygon, or the names of many groups.
  */
 export function writeFenceTable(fences: readonly TableFence[], { headings, hasDecimalComma }: TableReader): string {
   const lines = fences.map(fence => {
-    const cells = cellsOf(fence, hasDecimalComma)
-    return [...headings.keys()].map(id => cells[id] ?? '')
+    const cells = cellsOf(fence)
+    return [...headings.keys()].map(id => held(cells[id] ?? ''))
   })
-  const separator = hasDecimalComma ? ';' : ','
   const all = [[...headings.values()], ...lines]
-  return BYTE_ORDER_MARK + all.map(cells => `${cells.map(quoted).join(separator)}\r\n`).join('')
+  return BYTE_ORDER_MARK + all.map(cells => csvLine(cells, { hasDecimalComma })).join('')
 }
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+const held = (cell: string | number) => (String(cell).length <= MOST_CELL_CHARACTERS ? cell : '')
 
-function cellsOf(fence: TableFence, hasDecimalComma: boolean): Record<string, string> {
+function cellsOf(fence: TableFence): Record<string, string | number> {
   const { id, shape, category } = fence
   const names = (all: readonly { name: string }[]) => guardFormula(all.map(({ name }) => name).join(', '))
-  const number = (value: number) => (hasDecimalComma ? String(value).replace('.', ',') : String(value))
-  const polygon = shape.kind === 'polygon' ? writeWktPolygon(shape.rings) : ''
   return {
-    id: String(id),
+    id,
     name: guardFormula(fence.name),
     category: names(category === null ? [] : [category]),
     groups: names(fence.groups),
@@ -56,10 +47,10 @@ function cellsOf(fence: TableFence, hasDecimalComma: boolean): Record<string, st
     note: guardFormula(fence.note),
     address: guardFormula(fence.address),
     ...(shape.kind === 'circle' && {
-      latitude: number(shape.centre[1]),
-      longitude: number(shape.centre[0]),
-      radius_m: number(shape.radiusM),
+      latitude: shape.centre[1],
+      longitude: shape.centre[0],
+      radius_m: shape.radiusM,
     }),
-    ...(polygon.length <= MOST_CHARACTERS && { polygon }),
+    ...(shape.kind === 'polygon' && { polygon: writeWktPolygon(shape.rings) }),
   }
 }

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from '@milepost/domain/formats/csv.ts'
 import type { ExportFormat } from '../../ui/ExportMenu.tsx'
 import type { ReplayVehicle } from './replay-vehicles.ts'
 import { csvOf, type ExportedTrace, gpxOf, kmlOf } from './trace-export.ts'
@@ -5,8 +6,7 @@ import { csvOf, type ExportedTrace, gpxOf, kmlOf } from './trace-export.ts'
 const FORMATS: Partial<Record<ExportFormat, { write: (traces: readonly ExportedTrace[]) => string; type: string }>> = {
   gpx: { write: gpxOf, type: 'application/gpx+xml' },
   kml: { write: kmlOf, type: 'application/vnd.google-earth.kml+xml' },
-  // By the mark at the beginning spreadsheets know that it is UTF-8.
-  csv: { write: traces => `\uFEFF${csvOf(traces)}`, type: 'text/csv' },
+  csv: { write: traces => BYTE_ORDER_MARK + csvOf(traces), type: 'text/csv' },
 }
 
 /** Saves what is shown as a file, named for the vehicle or their number, and the days. */

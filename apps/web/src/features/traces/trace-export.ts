@@ -1,6 +1,8 @@
 import type { TracePoint } from '@milepost/contract/traces.ts'
 import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { csvLine } from '@milepost/domain/formats/csv.ts'
+import { guardFormula } from '@milepost/domain/formats/formula-guard.ts'
 import { texts as ENGLISH } from '@milepost/texts/event-kinds.en.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 
@@ -68,22 +70,20 @@ const COLUMNS = [
 /** One line for each record, in fixed names and units, whatever the user's preferences. */
 export function csvOf(traces: readonly ExportedTrace[]): string {
   const lines = traces.flatMap(({ registration, points }) =>
-    points.map(point =>
-      [
-        registration,
-        point.timestamp,
-        point.lat,
-        point.long,
-        point.speed ?? '',
-        point.dir,
-        point.ignition === null ? '' : point.ignition ? 'on' : 'off',
-        point.odometer_m ?? '',
-        point.eventCodes.map(eventName).join('; '),
-        point.gap_before ? (point.private ? 'private' : 'no data') : '',
-      ].map(cell),
-    ),
+    points.map(point => [
+      guardFormula(registration),
+      point.timestamp,
+      point.lat,
+      point.long,
+      point.speed ?? '',
+      point.dir,
+      point.ignition === null ? '' : point.ignition ? 'on' : 'off',
+      point.odometer_m ?? '',
+      point.eventCodes.map(eventName).join('; '),
+      point.gap_before ? (point.private ? 'private' : 'no data') : '',
+    ]),
   )
-  return [COLUMNS.join(','), ...lines.map(line => line.join(','))].join('\r\n').concat('\r\n')
+  return [COLUMNS, ...lines].map(cells => csvLine(cells, { hasDecimalComma: false })).join('')
 }
 
 function segmentsOf(points: readonly TracePoint[]): TracePoint[][] {
@@ -100,13 +100,6 @@ function segmentsOf(points: readonly TracePoint[]): TracePoint[][] {
 function eventName(code: number): string {
   const kind = eventKindOf(code)
   return kind === null ? String(code) : ENGLISH[EVENT_NAMES[kind]]
-}
-
-/** A text that a spreadsheet would take for a formula gets an apostrophe; numbers are ours and may be negative. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
