@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { OwnControl } from '../../records/noun.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
-import { consequencesOf } from './country-words.ts'
+import { consequencesOf, countryNames } from './country-words.ts'
 
 /** A country by its name. Another one for a customer that is there is chosen once what follows from it was read. */
 export function CountryInput({ value, onChange, inputId, label, description, error, isRequired, record }: OwnControl) {
   const { t } = useTranslation()
   const words = useWords()
-  const names = new Intl.DisplayNames(words.locale, { type: 'region' })
-  const nameOf = (code: string) => names.of(code) ?? code
+  const nameOf = countryNames(words)
   const data = COUNTRIES.map(code => ({ value: code, label: nameOf(code) })).toSorted((a, b) =>
     a.label.localeCompare(b.label, words.locale),
   )

@@ -2,9 +2,11 @@ import { legalProfileOf } from '@milepost/domain/customers/legal-profile.ts'
 import type { TFunction } from 'i18next'
 import type { Words } from '../../i18n/use-words.ts'
 
-/** A country by its name in the reader's language. */
-export const countryName = (code: unknown, { locale }: Pick<Words, 'locale'>): string =>
-  new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(String(code)) ?? String(code)
+/** The countries by their names in the reader's language. */
+export function countryNames({ locale }: Pick<Words, 'locale'>): (code: unknown) => string {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  return code => names.of(String(code)) ?? String(code)
+}
 
 /** What follows from a country, with its source. */
 export function consequencesOf(code: string, t: TFunction): string {

@@ -15,7 +15,7 @@ import { forgetRecords } from '../../records/record-queries.ts'
 import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
-import { countryName } from './country-words.ts'
+import { countryNames } from './country-words.ts'
 import { LimitsInput } from './LimitsInput.tsx'
 import { limitsWords } from './limit-words.ts'
 import { ModulesInput } from './ModulesInput.tsx'
@@ -128,7 +128,7 @@ export const customersNoun: Noun = {
           id: 'country',
           label: 'Country',
           input: { kind: 'own', empty: 'GB', draw: control => <CountryInput {...control} /> },
-          words: countryName,
+          words: (code, words) => countryNames(words)(code),
           column: { widthPx: 160, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
         },
         {
