@@ -161,6 +161,15 @@ test('an import whose worker dies before it could say why it failed fails for th
   expect(await untilEnded()).toMatchObject({ id: begun.id, state: 'failed', failure: { code: 'bad-file' } })
 })
 
+test('an import whose file the store has lost fails for that reason', async () => {
+  await stopWorker()
+  const { body: begun } = await begin(4)
+  await send(begun.id, 0, Buffer.alloc(4))
+  await server.context.systemPool.query("update files set state = 'missing'")
+  await startWorker()
+  expect(await untilEnded()).toMatchObject({ id: begun.id, state: 'failed', failure: { code: 'file-gone' } })
+})
+
 test('of imports that begin at the same moment one does, the others are refused', async () => {
   for (let round = 0; round < 3; round++) {
     const begun = await Promise.all(['North', 'South', 'East', 'West'].map(name => begin(4, name)))
