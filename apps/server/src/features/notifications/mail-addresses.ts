@@ -5,7 +5,7 @@ import { hasModule } from '../../db/has-module.ts'
 import type { Db } from '../../db/scope.ts'
 import { writeMails } from '../../mail/outbox.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
-import { IS_OPEN_NOW } from './read-notices.ts'
+import { IS_NOT_PRIVATE_NOW } from './read-notices.ts'
 import { IS_WRITTEN_TO } from './rule-addresses.ts'
 
 interface WaitingAddress {
@@ -58,7 +58,7 @@ async function writeTo(db: Db, addressId: number): Promise<void> {
     join addresses_of_notification_rules a on a.id = n.address_id
     join notification_rules r on r.id = n.notification_rule_id
     join customers c on c.id = n.customer_id
-    where n.id = any(${taken.map(({ id }) => id)}::int[]) and ${IS_OPEN_NOW} and ${IS_WRITTEN_TO}
+    where n.id = any(${taken.map(({ id }) => id)}::int[]) and ${IS_NOT_PRIVATE_NOW} and ${IS_WRITTEN_TO}
       and r.is_on and r.archived_at is null and c.archived_at is null and ${hasModule('Events')}
     order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
   const [first] = rows

@@ -15,13 +15,13 @@ export interface Reader extends Scope {
 }
 
 /** Of a row `n`: what it tells of is not private now, or somebody may need help. */
-export const IS_OPEN_NOW: RawBuilder<boolean> = sql<boolean>`(n.code = any(${CODES_TOLD_IN_PRIVATE}::int2[])
+export const IS_NOT_PRIVATE_NOW: RawBuilder<boolean> = sql<boolean>`(n.code = any(${CODES_TOLD_IN_PRIVATE}::int2[])
   or not ${isPrivateAt(sql`n.tracker_id`, sql`n.happened_at`)})`
 
 /** Of a row `n`: it is the reader's, of a vehicle that they see now, and what it tells of is not private now. */
 export const isShownTo = (reader: Reader): RawBuilder<boolean> => sql<boolean>`n.user_id = ${reader.userId}
   and ${vehicleInScope(reader, 'n', 'vehicle_id')}
-  and ${IS_OPEN_NOW}`
+  and ${IS_NOT_PRIVATE_NOW}`
 
 interface NoticeRow extends Omit<Notice, 'happened_at' | 'last_at' | 'eventCode' | 'event_id' | 'muted'> {
   code: number

@@ -55,9 +55,9 @@ export async function withoutOpen(db: ScopedDb, scope: Scope, matches: readonly 
  * meanwhile. Of a vehicle in private nothing is told. Gives how many notices are new.
  */
 export async function tellBegun(db: ScopedDb, scope: Scope, matches: readonly Match[]): Promise<number> {
-  const open = await inTheOpen(db, matches)
-  if (open.length === 0) return 0
-  const rows = open.map(({ rule, event }) => ({
+  const tellable = await notPrivate(db, matches)
+  if (tellable.length === 0) return 0
+  const rows = tellable.map(({ rule, event }) => ({
     ...{ rule: rule.id, vehicle: event.vehicleId, tells_of: rule.tellsOf },
     since: new Date(event.condition?.sinceMs ?? event.atMs),
   }))
@@ -69,18 +69,18 @@ export async function tellBegun(db: ScopedDb, scope: Scope, matches: readonly Ma
     where t.ended_at is not null and t.ended_at <= excluded.since
     returning t.notification_rule_id as "ruleId", t.vehicle_id as "vehicleId", t.tells_of as subject`.execute(db)
   const keys = new Set(begun.rows.map(keyOf))
-  const fresh = open.filter(match => keys.has(keyOfMatch(match)))
+  const fresh = tellable.filter(match => keys.has(keyOfMatch(match)))
   return fresh.length === 0 ? 0 : raiseNotices(db, scope, fresh)
 }
 
-async function inTheOpen(db: ScopedDb, matches: readonly Match[]): Promise<Match[]> {
+async function notPrivate(db: ScopedDb, matches: readonly Match[]): Promise<Match[]> {
   const vehicles = new Map(matches.map(({ event }) => [event.vehicleId, event]))
   const rows = [...vehicles.values()].map(({ vehicleId, trackerId, atMs }) => ({
     ...{ vehicle: vehicleId, tracker: trackerId, at: new Date(atMs) },
   }))
-  const open = await sql<{ vehicle: number }>`
+  const found = await sql<{ vehicle: number }>`
     select vehicle from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (vehicle int, tracker int, at timestamptz)
     where not ${isPrivateAt(sql`t.tracker`, sql`t.at`)}`.execute(db)
-  const seen = new Set(open.rows.map(({ vehicle }) => vehicle))
-  return matches.filter(({ event }) => seen.has(event.vehicleId))
+  const shown = new Set(found.rows.map(({ vehicle }) => vehicle))
+  return matches.filter(({ event }) => shown.has(event.vehicleId))
 }
