@@ -2,12 +2,18 @@ import type { Notice } from '@milepost/contract/notices.ts'
 import type { Attributes } from '@milepost/protocols/message.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOwnerPool, type Pool } from '../../db/pools.ts'
+import { withScope } from '../../db/scope.ts'
 import { POSITIONS, RAW_FRAMES, TRACKER_STATES } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedPosition } from '../../testing/stored-records.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { Match } from './match.ts'
+import { raiseNotices } from './raise-notices.ts'
+import { removeOldNotices } from './remove-old-notices.ts'
 import { tellLowPower, tellSilence } from './tell-conditions.ts'
+import { readTellingRules, type TellingRule } from './telling-rules.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -168,6 +174,40 @@ describe('a vehicle that sends no data', () => {
     expect(await lookForSilence()).toBe(0)
   })
 
+  test('is told to each customer, whatever the customer before has switched off', async () => {
+    await addRule({ tells_of: 'silence', silent_hours: 2 })
+    await addRule({ tells_of: 'silence', silent_hours: 2 }, stranger)
+    await report(3 * HOUR_MS)
+    await report(3 * HOUR_MS, { customer: foreign })
+    await switchModulesOff(server.context.system, own.id, 'Events')
+    try {
+      expect(await lookForSilence()).toBe(1)
+      expect(await listed(stranger)).toHaveLength(1)
+    } finally {
+      await switchModulesOff(server.context.system, own.id)
+    }
+    expect(await lookForSilence()).toBe(1)
+  })
+
+  test('is told to each customer where that of another fails, which is said once all have been told', async () => {
+    const hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, untilMinute: 1440 }
+    await addRule({ tells_of: 'silence', silent_hours: 2, hours })
+    await addRule({ tells_of: 'silence', silent_hours: 2 }, stranger)
+    await report(3 * HOUR_MS)
+    await report(3 * HOUR_MS, { customer: foreign })
+    const { rows } = await owner.query<{ zone: string }>('select time_zone as zone from customers where id = $1', [
+      own.id,
+    ])
+    const setZone = (zone: string) => owner.query('update customers set time_zone = $2 where id = $1', [own.id, zone])
+    await setZone('No/Such')
+    try {
+      await expect(lookForSilence()).rejects.toThrow('No/Such')
+      expect(await listed(stranger)).toHaveLength(1)
+    } finally {
+      await setZone(rows[0]!.zone)
+    }
+  })
+
   test('is found in the last week by the test of a rule', async () => {
     for (const agoHours of [100, 99.5, 99, 90, 89.5, 60, 59.5, 59, 58.5, 1]) await report(agoHours * HOUR_MS)
     await report(0.5 * HOUR_MS, { vehicle: 1 })
@@ -260,3 +300,49 @@ test('a notice says why by the rule as it was, and that it was changed since', a
   expect((await send('PUT', `/api/notification_rule/${id}/`, changed)).status).toBe(200)
   expect((await listed())[0]?.rule).toMatchObject({ id, name: 'Rule', silent_hours: 2, is_changed: true })
 })
+
+test('a notice says why by the rule that told it, also where the rule was changed while it was told', async () => {
+  const { context } = server
+  const { id } = await addRule({ tells_of: 'silence', silent_hours: 2 })
+  const scope = { customerIds: [own.id], vehicleGroupIds: null }
+  await withScope(context.system, scope, async db => {
+    const [rule] = await readTellingRules(db, scope, ['silence'])
+    await context.systemPool.query(
+      "update notification_rules set name = 'Other name', silent_hours = 48, version = version + 1 where id = $1",
+      [id],
+    )
+    await raiseNotices(db, scope, [silenceOf(rule!)])
+  })
+  expect((await listed())[0]?.rule).toMatchObject({ id, name: 'Rule', silent_hours: 2, is_changed: true })
+})
+
+test('the rule as it told is kept for what is told while old notices are removed', async () => {
+  const { system, systemPool } = server.context
+  const { id } = await addRule({ tells_of: 'silence', silent_hours: 2 })
+  const scope = { customerIds: [own.id], vehicleGroupIds: null }
+  await withScope(system, scope, async db => {
+    const [rule] = await readTellingRules(db, scope, ['silence'])
+    await raiseNotices(db, scope, [silenceOf(rule!)])
+  })
+  await systemPool.query("update notices set created_at = now() - interval '91 days'")
+  await withScope(system, scope, async db => {
+    const [rule] = await readTellingRules(db, scope, ['silence'])
+    await raiseNotices(db, scope, [silenceOf(rule!, Date.now() - 2 * 24 * HOUR_MS)])
+    expect(await removeOldNotices(system)).toBe(1)
+  })
+  await systemPool.query("update notification_rules set name = 'Other name', version = version + 1 where id = $1", [id])
+  expect((await listed()).map(({ rule }) => rule.name)).toEqual(['Rule'])
+  await systemPool.query('delete from notices')
+  await removeOldNotices(system)
+  expect((await systemPool.query('select from told_rules')).rows).toEqual([])
+})
+
+/** The silence of a vehicle, as a rule tells of it. */
+const silenceOf = (rule: TellingRule, atMs = Date.now()): Match => {
+  const { id: vehicleId, trackerId } = own.vehicles[0]!
+  const condition = { sinceMs: atMs - 3 * HOUR_MS, value: null, unit: null }
+  return {
+    rule,
+    event: { ...{ vehicleId, trackerId, atMs, condition }, sequence: 0, code: 0, geofenceId: 0, isPrivate: false },
+  }
+}

@@ -38,7 +38,8 @@ export async function raiseNotices(db: ScopedDb, scope: Scope, matches: readonly
   const all = [...known.values()].flat()
   await storeNotices(db, scope, all)
   const fresh = all.filter(({ id }) => id === null)
-  await keepAsTold(db, [...new Set(fresh.map(({ ruleId }) => ruleId))])
+  const telling = new Set(fresh.map(({ ruleId }) => ruleId))
+  await keepAsTold(db, scope, new Set(matches.map(({ rule }) => rule).filter(({ id }) => telling.has(id))))
   await tellWebhooks(db, scope, fresh)
   return fresh.length
 }

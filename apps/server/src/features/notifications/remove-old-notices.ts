@@ -22,7 +22,20 @@ export async function removeOldNotices(system: Db): Promise<number> {
   await removeOldPushes(system)
   const { numAffectedRows = 0n } = await sql`
     delete from notices where created_at < now() - ${KEEP_DAYS} * interval '1 day'`.execute(system)
-  await sql`delete from told_rules t where not exists (select from notices n
-    where n.notification_rule_id = t.notification_rule_id and n.rule_version = t.version)`.execute(system)
+  await system.transaction().execute(removeRulesAsTold)
   return Number(numAffectedRows)
+}
+
+/** Of a row `t`: no notice is of it. */
+const IS_OF_NONE = sql<boolean>`not exists (select from notices n
+  where n.notification_rule_id = t.notification_rule_id and n.rule_version = t.version)`
+
+/** Who tells by a rule holds its row, as the notices refer to it, until they can be seen: such a rule is left for the next time. */
+async function removeRulesAsTold(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from notification_rules r
+    where exists (select from told_rules t where t.notification_rule_id = r.id and ${IS_OF_NONE})
+    for update skip locked`.execute(db)
+  await sql`delete from told_rules t
+    where t.notification_rule_id = any(${rows.map(({ id }) => id)}::int[]) and ${IS_OF_NONE}`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScopedDb } from '../../db/scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
 
 /** What of a rule `r` says why it told something. */
 export const RULE_AS_TOLD = sql`jsonb_build_object('name', r.name, 'tells_of', r.tells_of, 'is_any_event', r.event_kinds = '{}',
@@ -9,9 +9,23 @@ export const RULE_AS_TOLD = sql`jsonb_build_object('name', r.name, 'tells_of', r
   'hours', r.hours, 'every_minutes', r.every_minutes, 'silent_hours', r.silent_hours, 'supply_below_v', r.supply_below_v,
   'battery_below_percent', r.battery_below_percent, 'battery_below_v', r.battery_below_v)`
 
-/** Keeps rules as they are when they tell, each version once. */
-export async function keepAsTold(db: ScopedDb, ruleIds: readonly number[]): Promise<void> {
+/** A rule as it was when it was read to tell by it. */
+export interface RuleAsTold {
+  id: number
+  version: number
+  /** RULE_AS_TOLD of that version. */
+  asTold: object
+}
+
+/** Keeps rules as they tell, each version once. What they tell is stored before: that holds off removeOldNotices. */
+export async function keepAsTold(
+  db: ScopedDb,
+  { customerIds }: Scope,
+  rules: Iterable<Readonly<RuleAsTold>>,
+): Promise<void> {
+  const rows = Array.from(rules, ({ id, version, asTold }) => ({ id, version, rule: asTold }))
   await sql`insert into told_rules (notification_rule_id, version, customer_id, rule)
-    select r.id, r.version, r.customer_id, ${RULE_AS_TOLD} from notification_rules r where r.id = any(${ruleIds}::int[])
+    select id, version, ${customerIds[0]}::int, rule from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (id int, version int, rule jsonb)
     on conflict do nothing`.execute(db)
 }

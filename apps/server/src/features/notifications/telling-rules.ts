@@ -5,11 +5,10 @@ import { hasModule } from '../../db/has-module.ts'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { IS_WRITTEN_TO } from './rule-addresses.ts'
+import { RULE_AS_TOLD, type RuleAsTold } from './rule-as-told.ts'
 
 /** A rule that is on. */
-export interface TellingRule extends EventRule, PowerLimits {
-  id: number
-  version: number
+export interface TellingRule extends EventRule, PowerLimits, RuleAsTold {
   tellsOf: RuleSubject
   silentHours: number
   everyMinutes: number
@@ -30,7 +29,7 @@ export async function readTellingRules(
     select r.id, r.version, r.tells_of as "tellsOf", r.silent_hours as "silentHours", r.supply_below_v as "supplyBelowV",
       r.battery_below_percent as "batteryBelowPercent", r.battery_below_v as "batteryBelowV",
       r.event_kinds as kinds, r.least_severity as "leastSeverity", r.hours, r.every_minutes as "everyMinutes", r.by_mail as "byMail",
-      c.time_zone as "timeZone",
+      c.time_zone as "timeZone", ${RULE_AS_TOLD} as "asTold",
       array(select m.vehicle_group_id from vehicle_groups_of_notification_rules m where m.notification_rule_id = r.id) as "groupIds",
       array(select m.geofence_id from geofences_of_notification_rules m where m.notification_rule_id = r.id) as "geofenceIds",
       array(select m.user_id from users_of_notification_rules m where m.notification_rule_id = r.id) as "userIds",
