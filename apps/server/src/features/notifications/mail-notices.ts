@@ -2,22 +2,16 @@ import { notices as noticeRoutes } from '@milepost/contract/notices.ts'
 import { narrowedTo } from '@milepost/domain/access/customer-modules.ts'
 import { isMailAddress } from '@milepost/domain/mail/mail-address.ts'
 import { isNoticeMailDue } from '@milepost/domain/notifications/mail-pace.ts'
-import { type Passing, URGENT_CODES } from '@milepost/domain/notifications/quiet-hours.ts'
+import type { Passing } from '@milepost/domain/notifications/quiet-hours.ts'
 import { sql } from 'kysely'
 import { findAccountRights } from '../../auth/signed-in.ts'
 import type { Db } from '../../db/scope.ts'
 import { mailToHolder, readAccountHolder } from '../../mail/account-holder.ts'
 import { writeMails } from '../../mail/outbox.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
-import { passingNow, readChoices } from './notification-choices.ts'
+import { findTellable } from './notification-choices.ts'
 import { isStillToTell } from './still-to-tell.ts'
-
-interface Waiting {
-  userId: number
-  hasUrgent: boolean
-  mailsOfLastHour: number
-  sinceLastMs: number | null
-}
+import { peopleAwaiting, takeWaiting, type Waiting } from './waiting-notices.ts'
 
 /**
  * Writes to whom notices wait for by mail, all of one person in one, no more often than isNoticeMailDue says. What they have read
@@ -26,39 +20,25 @@ interface Waiting {
  */
 export async function mailNotices(system: Db, nowMs = Date.now()): Promise<void> {
   const { rows } = await sql<Waiting>`
-    select w.user_id as "userId", w.has_urgent as "hasUrgent", count(m.id)::int as "mailsOfLastHour",
+    select w.user_id as "userId", w.has_urgent as "hasUrgent", count(m.id)::int as "sentInLastHour",
       (extract(epoch from now() - max(m.created_at)) * 1000)::float8 as "sinceLastMs"
-    from (select user_id, bool_or(code = any(${URGENT_CODES}::int2[])) as has_urgent
-      from notices where awaits_mail and user_id is not null group by user_id) w
+    from ${peopleAwaiting('awaits_mail')} w
     left join outbox_mails m on m.user_id = w.user_id and m.kind = ${noticesToldMail.name}
       and m.created_at > now() - interval '1 hour'
     group by w.user_id, w.has_urgent`.execute(system)
-  const due = rows.filter(({ mailsOfLastHour, sinceLastMs }) => isNoticeMailDue(mailsOfLastHour, sinceLastMs))
-  const choicesOf = await readChoices(
-    system,
-    due.map(({ userId }) => userId),
-  )
-  for (const { userId, hasUrgent } of due) {
-    const choices = choicesOf.get(userId)
-    const passing = choices === undefined ? 'everything' : passingNow(choices, nowMs)
-    if (passing === 'nothing' || (passing === 'urgent' && !hasUrgent)) continue
-    await system.transaction().execute(db => writeTo(db, userId, passing, choices?.byMail ?? false))
+  const due = rows.filter(({ sentInLastHour, sinceLastMs }) => isNoticeMailDue(sentInLastHour, sinceLastMs))
+  for (const { userId, passing, byMail } of await findTellable(system, due, nowMs)) {
+    await system.transaction().execute(db => writeTo(db, userId, passing, byMail))
   }
 }
 
 async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boolean): Promise<void> {
-  const { rows: taken } = await sql<{ id: number }>`
-    update notices set awaits_mail = false where id in (
-      select id from notices where user_id = ${userId} and awaits_mail
-        ${passing === 'urgent' ? sql`and code = any(${URGENT_CODES}::int2[])` : sql``}
-      order by id for update skip locked)
-    returning id`.execute(db)
+  const ids = await takeWaiting(db, 'awaits_mail', userId, passing)
   if (!isWanted) return
   const account = await findAccountRights(db, userId)
   const rights = account && narrowedTo(noticeRoutes.list.access, account)
   const holder = await readAccountHolder(db, userId, noticesToldMail)
   if (rights === null || holder === null || !isMailAddress(holder.email)) return
-  const ids = taken.map(({ id }) => id)
   const { rows } = await sql<ToldNotice & { count: number }>`
     select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule,
       (count(*) over ())::int as count

@@ -42,8 +42,22 @@ export async function readChoices(system: Db, userIds: readonly number[]): Promi
   )
 }
 
-/** What may be sent to a person now. */
-export const passingNow = (choices: Choices, nowMs: number): Passing => passingAt(choices, choices.timeZone, nowMs)
+/** Whom of people for whom something waits may be told now, and what of it. */
+export async function findTellable(
+  system: Db,
+  waiting: readonly { userId: number; hasUrgent: boolean }[],
+  nowMs: number,
+): Promise<{ userId: number; passing: Passing; byMail: boolean }[]> {
+  const ids = waiting.map(({ userId }) => userId)
+  const choicesOf = await readChoices(system, ids)
+  return waiting.flatMap(({ userId, hasUrgent }) => {
+    const choices = choicesOf.get(userId)
+    if (choices === undefined) return []
+    const passing = passingAt(choices, choices.timeZone, nowMs)
+    const isKept = passing === 'nothing' || (passing === 'urgent' && !hasUrgent)
+    return isKept ? [] : [{ userId, passing, byMail: choices.byMail }]
+  })
+}
 
 /** Changes what is given. */
 export async function writeChoices(

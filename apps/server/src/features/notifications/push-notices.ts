@@ -11,19 +11,12 @@ import { textsIn } from '@milepost/texts/texts-in.ts'
 import { sql } from 'kysely'
 import { findAccountRights } from '../../auth/signed-in.ts'
 import type { Db } from '../../db/scope.ts'
-import { type AccountHolder, readAccountHolder } from '../../mail/account-holder.ts'
+import { type AccountLocale, readAccountLocale } from '../../mail/account-locale.ts'
 import type { PushContent } from '../../push/post-push.ts'
 import { writePushes } from '../../push/push-queue.ts'
-import { noticesToldMail } from './notices-told-mail.ts'
-import { passingNow, readChoices } from './notification-choices.ts'
+import { findTellable } from './notification-choices.ts'
 import { isStillToTell } from './still-to-tell.ts'
-
-interface Waiting {
-  userId: number
-  hasUrgent: boolean
-  pushesOfLastHour: number
-  sinceLastMs: number | null
-}
+import { peopleAwaiting, takeWaiting, type Waiting } from './waiting-notices.ts'
 
 /**
  * Writes push messages of what waits to the browsers of each person, all of one person in one, no more often than isPushDue says; quiet
@@ -33,25 +26,18 @@ export async function pushNotices(system: Db, nowMs = Date.now()): Promise<boole
   await sql`update notices n set awaits_push = false where awaits_push
     and not exists (select from push_subscriptions b where b.user_id = n.user_id)`.execute(system)
   const { rows } = await sql<Waiting>`
-    select w.user_id as "userId", w.has_urgent as "hasUrgent", count(distinct m.created_at)::int as "pushesOfLastHour",
+    select w.user_id as "userId", w.has_urgent as "hasUrgent", count(distinct m.created_at)::int as "sentInLastHour",
       (extract(epoch from now() - max(m.created_at)) * 1000)::float8 as "sinceLastMs"
-    from (select user_id, bool_or(code = any(${URGENT_CODES}::int2[])) as has_urgent
-      from notices where awaits_push group by user_id) w
+    from ${peopleAwaiting('awaits_push')} w
     join push_subscriptions b on b.user_id = w.user_id
     left join push_messages m on m.subscription_id = b.id and m.created_at > now() - interval '1 hour'
     group by w.user_id, w.has_urgent`.execute(system)
-  const due = rows.filter(({ pushesOfLastHour, sinceLastMs }) => isPushDue(pushesOfLastHour, sinceLastMs))
-  const choicesOf = await readChoices(
-    system,
-    due.map(({ userId }) => userId),
-  )
-  for (const { userId, hasUrgent } of due) {
-    const choices = choicesOf.get(userId)
-    const passing = choices === undefined ? 'everything' : passingNow(choices, nowMs)
-    if (passing === 'nothing' || (passing === 'urgent' && !hasUrgent)) continue
-    await system.transaction().execute(db => writeTo(db, userId, passing))
+  const due = rows.filter(({ sentInLastHour, sinceLastMs }) => isPushDue(sentInLastHour, sinceLastMs))
+  let isAnyWritten = false
+  for (const { userId, passing } of await findTellable(system, due, nowMs)) {
+    if (await system.transaction().execute(db => writeTo(db, userId, passing))) isAnyWritten = true
   }
-  return due.length > 0
+  return isAnyWritten
 }
 
 /** As many lines as a browser shows of several. */
@@ -69,18 +55,13 @@ interface Told {
   hasUrgent: boolean
 }
 
-async function writeTo(db: Db, userId: number, passing: Passing): Promise<void> {
-  const { rows: taken } = await sql<{ id: number }>`
-    update notices set awaits_push = false where id in (
-      select id from notices where user_id = ${userId} and awaits_push
-        ${passing === 'urgent' ? sql`and code = any(${URGENT_CODES}::int2[])` : sql``}
-      order by id for update skip locked)
-    returning id`.execute(db)
+/** Whether anything was left to write. */
+async function writeTo(db: Db, userId: number, passing: Passing): Promise<boolean> {
+  const ids = await takeWaiting(db, 'awaits_push', userId, passing)
   const account = await findAccountRights(db, userId)
   const rights = account && narrowedTo(noticeRoutes.list.access, account)
-  const holder = await readAccountHolder(db, userId, noticesToldMail)
-  if (rights === null || holder === null) return
-  const ids = taken.map(({ id }) => id)
+  const locale = await readAccountLocale(db, userId)
+  if (rights === null || locale === null) return false
   const { rows } = await sql<Told>`
     select r.id as "ruleId", v.id as "vehicleId", v.registration, n.tells_of as "tellsOf", n.code,
       (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule, (count(*) over ())::int as count,
@@ -89,11 +70,12 @@ async function writeTo(db: Db, userId: number, passing: Passing): Promise<void> 
     where n.id = any(${ids}::int[]) and ${isStillToTell(rights)}
     order by n.happened_at desc, n.id desc limit ${MOST_LINES}`.execute(db)
   const [first] = rows
-  if (first === undefined) return
+  if (first === undefined) return false
   const topic = first.count === 1 ? topicOf(first) : 'several'
   await writePushes(db, userId, {
-    ...{ content: contentOf(rows, first, topic, holder), topic, isUrgent: first.hasUrgent },
+    ...{ content: contentOf(rows, first, topic, locale), topic, isUrgent: first.hasUrgent },
   })
+  return true
 }
 
 /** What a mail says of the same, and no place either. */
@@ -101,7 +83,7 @@ function contentOf(
   rows: readonly Told[],
   first: Told,
   tag: string,
-  { language, timeZone, timeFormat }: AccountHolder,
+  { language, timeZone, timeFormat }: AccountLocale,
 ): PushContent {
   const t = textsIn(language)
   const line = ({ registration, tellsOf, code }: Told) => `${registration}: ${noticeWord(tellsOf, code, t)}`
