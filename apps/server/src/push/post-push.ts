@@ -1,6 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { AttemptOutcome } from '@milepost/contract/webhooks.ts'
-import { type Attempt, type Posting, postMessage } from '../webhooks/post-message.ts'
+import { type Attempt, type Posting, postMessage, unanswered } from '../webhooks/post-message.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** What a browser shows, as its service worker (apps/web/public/push-worker.js) reads it. */
@@ -36,7 +36,8 @@ export interface PushSending {
 
 /**
  * One attempt to hand a message to the push service of a browser, encrypted for that browser alone (RFC 8291). Goes only to an address that
- * the guard of webhooks lets through. A subscription that its push service does not know any more is `gone`. Never throws.
+ * the guard of webhooks lets through. A subscription that its push service does not know any more is `gone`; where nothing can be encrypted
+ * for the browser, it is `refused` with no status. Never throws.
  */
 export async function postPush(
   { endpoint, keys }: PushTarget,
@@ -45,11 +46,10 @@ export async function postPush(
 ): Promise<Attempt> {
   const options = { ttl: ttlS, topic, urgency: isUrgent ? 'high' : 'normal' } as const
   const target = { endpoint, keys, expirationTime: null }
-  const { headers, body } = await buildPushPayload({ data: JSON.stringify(content), options }, target, {
-    ...vapid,
-    subject,
-  })
-  const attempt = await postMessage(new URL(endpoint), headers, body, posting)
+  const message = { data: JSON.stringify(content), options }
+  const payload = await buildPushPayload(message, target, { ...vapid, subject }).catch(() => null)
+  if (payload === null) return unanswered('refused')
+  const attempt = await postMessage(new URL(endpoint), payload.headers, payload.body, posting)
   return { ...attempt, outcome: attempt.status === 404 ? 'gone' : attempt.outcome }
 }
 

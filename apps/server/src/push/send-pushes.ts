@@ -1,16 +1,13 @@
 import { nextPushMs } from '@milepost/domain/notifications/push-pace.ts'
 import type { SessionLimits } from '../auth/signed-in.ts'
+import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
-import type { Db } from '../db/scope.ts'
-import type { Vault } from '../db/secrets/vault.ts'
-import { mayRetry, type PushSending, postPush } from './post-push.ts'
+import { mayRetry } from './post-push.ts'
 import type { PushMetrics } from './push-metrics.ts'
 import { type ClaimedPush, claimDuePushes, delayPush, endPush } from './push-queue.ts'
-import { noteReached, openTarget } from './subscriptions.ts'
+import { type BrowserParts, tellBrowser } from './tell-browser.ts'
 
-export interface PushParts extends PushSending {
-  system: Db
-  vault: Vault
+export interface PushParts extends BrowserParts {
   log: Log
   metrics: PushMetrics
   limits: SessionLimits
@@ -24,15 +21,22 @@ export async function sendDuePushes(parts: PushParts): Promise<void> {
   while (true) {
     const due = await claimDuePushes(parts.system, parts.limits, AT_ONCE)
     if (due.length === 0) return
-    await Promise.all(due.map(push => send(parts, push)))
+    await Promise.all(
+      due.map(push =>
+        send(parts, push).catch(error => {
+          // The claim ends by itself, and the message is tried again.
+          parts.log.error({ push: push.id, error: toError(error).message }, 'an attempt to push was not noted')
+        }),
+      ),
+    )
   }
 }
 
-async function send({ system, vault, log, metrics, ...sending }: PushParts, push: ClaimedPush): Promise<void> {
+async function send(parts: PushParts, push: ClaimedPush): Promise<void> {
+  const { system, log, metrics } = parts
   const nowMs = Date.now()
   const ttlS = Math.max(1, Math.floor((push.expiresAt.getTime() - nowMs) / 1_000))
-  const attempt = await postPush(openTarget(vault, push), { ...push, ttlS }, sending)
-  await noteReached(system, push.subscriptionId, attempt.outcome)
+  const attempt = await tellBrowser(parts, { ...push, id: push.subscriptionId }, { ...push, ttlS })
   if (mayRetry(attempt)) await delayPush(system, push, nextPushMs(push.attempts, attempt.retryAfterMs, Date.now()))
   else await endPush(system, push)
   metrics.countAttempt(attempt.outcome)

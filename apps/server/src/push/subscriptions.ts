@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Db } from '../db/scope.ts'
-import type { Sealed, Vault } from '../db/secrets/vault.ts'
+import { SealBroken, type Sealed, type Vault } from '../db/secrets/vault.ts'
 import type { PushTarget } from './post-push.ts'
 
 /** Sealed for this address: they open for no other. */
@@ -12,11 +12,22 @@ const secretName = (endpoint: string) => `push ${endpoint}`
 
 const browserKeys = z.object({ p256dh: z.string(), auth: z.string() })
 
-/** Throws SealBroken. */
-export const openTarget = (vault: Vault, { endpoint, keys }: { endpoint: string; keys: Sealed }): PushTarget => ({
-  endpoint,
-  keys: browserKeys.parse(vault.open(secretName(endpoint), keys)),
-})
+/** A browser as it is stored. */
+export interface SealedTarget {
+  id: number
+  endpoint: string
+  keys: Sealed
+}
+
+/** Null: the keys of the browser do not open. */
+export function openTarget(vault: Vault, { endpoint, keys }: SealedTarget): PushTarget | null {
+  try {
+    return { endpoint, keys: browserKeys.parse(vault.open(secretName(endpoint), keys)) }
+  } catch (error) {
+    if (error instanceof SealBroken) return null
+    throw error
+  }
+}
 
 interface StoredSubscription {
   id: number
@@ -81,17 +92,17 @@ export async function removeSubscription(system: Db, userId: number, id: number)
 }
 
 /** Null: the user has none with that id. */
-export async function findTarget(system: Db, vault: Vault, userId: number, id: number): Promise<PushTarget | null> {
+export async function findTarget(system: Db, userId: number, id: number): Promise<SealedTarget | null> {
   const row = await system
     .selectFrom('push_subscriptions')
-    .select(['endpoint', 'keys'])
+    .select(['id', 'endpoint', 'keys'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row === undefined ? null : openTarget(vault, row)
+  return row ?? null
 }
 
-/** What an attempt says of its subscription. One that its push service does not know any more is removed. */
+/** What an attempt says of its subscription. One that is gone is removed. */
 export async function noteReached(system: Db, id: number, outcome: string): Promise<void> {
   if (outcome === 'gone') await system.deleteFrom('push_subscriptions').where('id', '=', id).execute()
   else if (outcome === 'delivered') {

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
 export interface ReceivedMessage {
+  path: string
   headers: Record<string, string>
   body: string
   bytes: Buffer
@@ -32,7 +33,7 @@ export async function startWebhookReceiver({
   const keep = async (request: IncomingMessage, response: ServerResponse) => {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const bytes = await buffer(request)
-    const message = { headers, body: bytes.toString(), bytes }
+    const message = { path: request.url ?? '', headers, body: bytes.toString(), bytes }
     received.push(message)
     answer(response, message)
   }

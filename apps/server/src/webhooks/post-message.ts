@@ -39,14 +39,20 @@ export async function postMessage(
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const target = await unlessAborted(resolveTarget(url, targets, resolve), signal)
-    if ('refusal' in target) return failed(target.refusal)
+    if ('refusal' in target) return unanswered(target.refusal)
     return await send(url, target.address, headers, body, signal)
   } catch (error) {
-    return failed(signal.aborted ? 'timeout' : outcomeOf(codeOf(error)))
+    return unanswered(signal.aborted ? 'timeout' : outcomeOf(codeOf(error)))
   }
 }
 
-const failed = (outcome: AttemptOutcome): Attempt => ({ outcome, status: null, answer: '', retryAfterMs: null })
+/** An attempt that nothing answered. */
+export const unanswered = (outcome: AttemptOutcome): Attempt => ({
+  outcome,
+  status: null,
+  answer: '',
+  retryAfterMs: null,
+})
 
 /** A resolver cannot be told to stop. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

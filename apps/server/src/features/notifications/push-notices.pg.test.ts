@@ -4,6 +4,7 @@ import { jwtVerify } from 'jose'
 import { Registry } from 'prom-client'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOwnerPool } from '../../db/pools.ts'
 import { openPushSending } from '../../push/open-push-sending.ts'
 import { createPushMetrics } from '../../push/push-metrics.ts'
 import { sendDuePushes } from '../../push/send-pushes.ts'
@@ -74,17 +75,16 @@ const add = (endpoint = address(), who = user) =>
   call('POST', '/api/user/push_subscriptions/', { endpoint, expirationTime: null, keys: browser.keys }, who)
 const listed = async (who = user) => (await call('GET', '/api/user/push_subscriptions/', undefined, who)).body.results
 
-async function tell(code = HARSH_BRAKING, vehicle = 0) {
+async function tell(code = HARSH_BRAKING, vehicle = 0, who = user) {
   const { id, trackerId } = customer.vehicles[vehicle]!
   await server.context.systemPool.query(
     `insert into notices (customer_id, user_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code, last_at)
      values ($1, $2, $3, $4, $5, now(), 1, $6, now())`,
-    [customer.id, user.id, rule, id, trackerId, code],
+    [customer.id, who.id, rule, id, trackerId, code],
   )
 }
 async function push(nowMs?: number) {
-  const { context } = server
-  await pushNotices(context.system, nowMs)
+  await pushNotices(server.context.system, nowMs)
   await send()
   return service.received.map(({ bytes }) => browser.read(bytes))
 }
@@ -146,9 +146,13 @@ test('in quiet hours what is critical is pushed, and the rest when they end', as
     [user.id],
   )
   await tell(HARSH_BRAKING)
+  const { system } = server.context
+  const night = Date.parse('2026-06-03T02:00Z')
+  expect(await pushNotices(system, night)).toBe(false)
   await tell(PANIC)
   const { registration } = customer.vehicles[0]!
-  expect(await push(Date.parse('2026-06-03T02:00Z'))).toMatchObject([{ title: `${registration}: Panic Button` }])
+  expect(await pushNotices(system, night)).toBe(true)
+  expect(await push(night)).toMatchObject([{ title: `${registration}: Panic Button` }])
   expect(await push(Date.parse('2026-06-03T12:00Z'))).toMatchObject([
     { title: `${registration}: Panic Button` },
     { title: `${registration}: Harsh Braking` },
@@ -183,6 +187,72 @@ test('a push service that fails is asked again later; meanwhile its browser show
   await push()
   expect(service.received).toHaveLength(2)
   expect(await listed()).toMatchObject([{ failing_since: null, last_delivered_at: expect.any(String) }])
+})
+
+describe('where one of two browsers cannot be told, the other is:', () => {
+  let person: TestUser
+  beforeAll(async () => {
+    person = await signInAs(server.context, 'Customer Admin', [customer.id], { modules: [] })
+  })
+  const subscribeBoth = async () => {
+    await add(address('broken'), person)
+    await add(address('whole'), person)
+    await tell(HARSH_BRAKING, 0, person)
+  }
+  const setKeys = (keys: object) =>
+    server.context.systemPool.query('update push_subscriptions set keys = $2 where endpoint = $1', [
+      address('broken'),
+      JSON.stringify(keys),
+    ])
+  const told = () => service.received.map(({ path }) => path)
+  const waiting = async () =>
+    (await server.context.systemPool.query('select from push_messages where content is not null')).rows.length
+  const testBroken = async () => {
+    const [, broken] = await listed(person)
+    return call('POST', `/api/user/push_subscription/${broken.id}/test/`, undefined, person)
+  }
+
+  test('one whose sealed keys do not open is removed', async () => {
+    await subscribeBoth()
+    await setKeys({ sealed: 'AAAA' })
+    await push()
+    expect([told(), (await listed(person)).length, await waiting()]).toEqual([['/whole'], 1, 0])
+  })
+
+  test('and its test says so', async () => {
+    await subscribeBoth()
+    await setKeys({ sealed: 'AAAA' })
+    expect(await testBroken()).toEqual({ status: 200, body: { outcome: 'gone', status: null } })
+    expect(await listed(person)).toHaveLength(1)
+  })
+
+  test('to one with keys that nothing can be encrypted with nothing is sent', async () => {
+    await subscribeBoth()
+    await setKeys(server.context.secrets.vault.seal(`push ${address('broken')}`, { p256dh: 'AAAA', auth: 'AAAA' }))
+    await push()
+    expect([told(), await waiting()]).toEqual([['/whole'], 0])
+    expect(await listed(person)).toMatchObject([{ failing_since: null }, { failing_since: expect.any(String) }])
+    expect(await testBroken()).toEqual({ status: 200, body: { outcome: 'refused', status: null } })
+  })
+
+  test('of one whose attempt the database does not note the attempt is made again', async () => {
+    await subscribeBoth()
+    const owner = createOwnerPool(server.databaseUrl, 1)
+    await owner.query(`create function refuse() returns trigger language plpgsql as 'begin raise ''not now''; end'`)
+    await owner.query(`create trigger refuse before update on push_subscriptions for each row
+      when (new.endpoint like '%/broken') execute function refuse()`)
+    try {
+      await push()
+      expect([told().toSorted(), await waiting()]).toEqual([['/broken', '/whole'], 1])
+      expect(await listed(person)).toMatchObject([
+        { last_delivered_at: expect.any(String) },
+        { last_delivered_at: null },
+      ])
+    } finally {
+      await owner.query('drop function refuse cascade')
+      await owner.end()
+    }
+  })
 })
 
 test('while its session has timed out a browser is told nothing, and it goes with the session or the account', async () => {

@@ -4,17 +4,11 @@ import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
-import { readAccountHolder } from '../../mail/account-holder.ts'
-import { type PushContent, type PushSending, postPush } from '../../push/post-push.ts'
-import {
-  addSubscription,
-  findTarget,
-  listSubscriptions,
-  noteReached,
-  removeSubscription,
-} from '../../push/subscriptions.ts'
+import { readAccountLocale } from '../../mail/account-locale.ts'
+import type { PushContent, PushSending } from '../../push/post-push.ts'
+import { addSubscription, findTarget, listSubscriptions, removeSubscription } from '../../push/subscriptions.ts'
+import { tellBrowser } from '../../push/tell-browser.ts'
 import { refusalOfUrl } from '../../webhooks/resolve-target.ts'
-import { noticesToldMail } from './notices-told-mail.ts'
 
 const NO_SUCH_PLACE = 'The push service of this browser has no public address'
 const NO_SUCH_KEYS = 'The browser gave keys that nothing can be encrypted with'
@@ -48,12 +42,11 @@ export function pushEndpoints({ system, secrets, config }: Context, sending: Pus
       return { id }
     }),
     implement(pushSubscriptions.test, async ({ caller, params: { id } }) => {
-      const target = await orNotFound(findTarget(system, secrets.vault, caller.userId, id))
-      const holder = await orNotFound(readAccountHolder(system, caller.userId, noticesToldMail))
-      const content = testContent(holder.language)
-      const attempt = await postPush(target, { content, topic: 'test', isUrgent: true, ttlS: TEST_TTL_S }, sending)
-      await noteReached(system, id, attempt.outcome)
-      return { outcome: attempt.outcome, status: attempt.status }
+      const target = await orNotFound(findTarget(system, caller.userId, id))
+      const { language } = await orNotFound(readAccountLocale(system, caller.userId))
+      const message = { content: testContent(language), topic: 'test', isUrgent: true, ttlS: TEST_TTL_S }
+      const { outcome, status } = await tellBrowser({ ...sending, system, vault: secrets.vault }, target, message)
+      return { outcome, status }
     }),
   ]
 }
