@@ -93,6 +93,7 @@ const RELEASED: Record<string, string> = {
   '0096_repairers.sql': '2ae2f293e2284170',
   '0098_jobs_that_failed.sql': '03b2cceafd240616',
   '0099_recalculations.sql': '4d832bf8e0676bad',
+  '0100_removed_positions.sql': '9e2b8f51920723b6',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

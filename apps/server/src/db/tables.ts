@@ -753,6 +753,10 @@ export interface Tables {
     reason: string
     bytes: Buffer
   }
+  removed_positions: {
+    customer_id: number
+    until: Date
+  }
   repairers: {
     id: GeneratedAlways<number>
     customer_id: number

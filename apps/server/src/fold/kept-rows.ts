@@ -35,12 +35,16 @@ export async function keepUnderivable(client: PoolClient, { window, rows, firstR
   )
 }
 
-/** Records past their retention may be gone, whatever single one has been stored since with such a time; before it there is nothing. */
+/**
+ * Records past their retention may be gone, whatever single one has been stored since with such a time, and how long ever they are kept
+ * now; before it there is nothing.
+ */
 async function retainedFromMs(client: PoolClient, trackerId: number, firstRecordMs: number): Promise<number> {
   const { rows } = await client.query<{ ms: number }>(
     `select extract(epoch from kept.from_at)::float8 * 1000 as ms
      from trackers t join customers c on c.id = t.customer_id
-     cross join lateral (select now() - c.keep_positions_days * interval '1 day' as from_at) kept
+     left join removed_positions removed on removed.customer_id = c.id
+     cross join lateral (select greatest(removed.until, now() - c.keep_positions_days * interval '1 day') as from_at) kept
      where t.id = $1 and exists (
        select from trips where tracker_id = t.id and started_at >= $2 and started_at < kept.from_at
        union all

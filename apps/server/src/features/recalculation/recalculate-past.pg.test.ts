@@ -8,6 +8,7 @@ import { driveRecords, parkedRecord, sendRecords } from '../../telemetry/drive.f
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { applyRetention } from '../retention/apply-retention.ts'
 
 const HOUR_MS = 3_600_000
 const STARTED_MS = Date.now() - 3 * HOUR_MS
@@ -125,4 +126,32 @@ test('while one is under way the customer begins no other, until it is cancelled
   expect((await send(administrator, 'DELETE', `${recalculations.list.path}${newest}/`)).status).toBe(200)
   expect((await list()).results[0]?.state).toBe('cancelled')
   expect((await begin({ vehicle: null, from_day: day(1) })).status).toBe(200)
+})
+
+test('trips whose positions were removed stay, also once positions are kept for a longer time', async () => {
+  const { system, systemPool } = server.context
+  const lasting = await registerCustomer(system, 'Westfield', 1)
+  const keeper = await signInAs(server.context, 'Customer Admin', [lasting.id], { modules: 'all' })
+  const { deviceId, id: vehicleId } = lasting.vehicles[0]!
+  for (const ago of [60, 40, 2]) {
+    const startMs = STARTED_MS - ago * 24 * HOUR_MS
+    const records = [...driveRecords(startMs, 30), parkedRecord(startMs + HOUR_MS, 30)]
+    await sendRecords(server.ingest!.ports.teltonika!, deviceId, records)
+  }
+  const trips = async () =>
+    (await systemPool.query('select started_at, distance_m from trips where vehicle_id = $1 order by 1', [vehicleId]))
+      .rows
+  const keep = (days: number) =>
+    systemPool.query('update customers set keep_positions_days = $2 where id = $1', [lasting.id, days])
+  const before = await trips()
+  expect(before.length).toBeGreaterThanOrEqual(3)
+  await keep(31)
+  await applyRetention(system)
+  await keep(396)
+  // A late record from before all of them: the past is derived again from it on.
+  await sendRecords(server.ingest!.ports.teltonika!, deviceId, [parkedRecord(STARTED_MS - 70 * 24 * HOUR_MS, 0)])
+  const { status, body } = await begin({ vehicle: vehicleId, from_day: '1970-01-01' }, keeper)
+  expect(status).toBe(200)
+  await expect.poll(async () => (await list(keeper)).results.find(one => one.id === body.id)?.state).toBe('done')
+  expect(await trips()).toEqual(expect.arrayContaining(before))
 })

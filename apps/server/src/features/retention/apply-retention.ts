@@ -71,12 +71,22 @@ export async function applyRetention(system: Db, now = new Date()): Promise<Drop
       .execute()
     if (customers.length === 0) return dropped
     const longest = Math.max(...customers.map(({ days }) => days))
+    if (keptBy === 'keep_positions_days') await noteRemoved(system, customers, now)
     for (const { name, at, step } of tables) {
       if (step !== null) dropped.partitions += await dropPartitions(system, name, step, now, longest)
       for (const { id, days } of customers) dropped.rows += await deleteRows(system, name, at, id, now, days)
     }
   }
   return dropped
+}
+
+/** Before anything goes: whoever derives the past again must know from when on it has every position. */
+async function noteRemoved(system: Db, customers: readonly { id: number; days: number }[], now: Date): Promise<void> {
+  await sql`
+    insert into removed_positions as known (customer_id, until)
+    select id, ${now}::timestamptz - days * interval '1 day'
+    from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as kept (id int, days int)
+    on conflict (customer_id) do update set until = greatest(known.until, excluded.until)`.execute(system)
 }
 
 async function dropPartitions(system: Db, table: string, step: string, now: Date, days: number): Promise<number> {
