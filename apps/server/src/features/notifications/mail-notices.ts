@@ -39,9 +39,10 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
   const rights = account && narrowedTo(noticeRoutes.list.access, account)
   const holder = await readAccountHolder(db, userId, noticesToldMail)
   if (rights === null || holder === null || !isMailAddress(holder.email)) return
-  const { rows } = await sql<ToldNotice & { count: number }>`
+  const { rows } = await sql<ToldNotice & { count: number; customerId: number | null }>`
     select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule,
-      (count(*) over ())::int as count
+      (count(*) over ())::int as count,
+      case when min(n.customer_id) over () = max(n.customer_id) over () then n.customer_id end as "customerId"
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
     where n.id = any(${ids}::int[]) and ${isStillToTell(rights)}
     order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
@@ -51,5 +52,8 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
     .map(({ registration, tellsOf, code, atMs, rule }) => ({ registration, tellsOf, code, atMs, rule }))
     .toReversed()
   const { timeZone, timeFormat } = holder
-  await writeMails(db, noticesToldMail, [mailToHolder(holder, { notices, count, timeZone, timeFormat })])
+  // Of the customer whose vehicles it tells of, whatever the account's home is; of several it is nobody's to read in the outbox.
+  const customerId = rows[0]?.customerId ?? null
+  const mail = mailToHolder(holder, { notices, count, timeZone, timeFormat })
+  await writeMails(db, noticesToldMail, [{ ...mail, customerId }])
 }

@@ -167,6 +167,20 @@ describe('by mail', () => {
     expect([await mailed(elsewhere), await mailed(stranger)]).toEqual([[], []])
   })
 
+  test('stands in the outbox of the customer whose vehicles it tells of, and not of the home of the account', async () => {
+    const { systemPool } = server.context
+    const shared = await signInAs(server.context, 'Manager', [own.id, foreign.id], { modules: ['Events'] })
+    await systemPool.query('update users set customer_id = $2 where id = $1', [shared.id, foreign.id])
+    const { body } = await send('GET', `/api/notification_rule/${rule}/`)
+    await send('PUT', `/api/notification_rule/${rule}/`, { version: body.version, users: [shared.id] })
+    await ruleIsByMail()
+    await store(event(20))
+    await tell()
+    expect(await mailed(shared)).toHaveLength(1)
+    const { rows } = await systemPool.query("select customer_id from outbox_mails where kind = 'notices-told'")
+    expect(rows).toEqual([{ customer_id: own.id }])
+  })
+
   test('of many at a time the first goes at once and the rest together, without what was read meanwhile', async () => {
     const { systemPool } = server.context
     await ruleIsByMail()
