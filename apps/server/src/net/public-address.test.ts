@@ -26,6 +26,8 @@ it.each([
   ['loopback in the form of IPv6', '::ffff:127.0.0.1'],
   ['loopback in the form of IPv6', '::ffff:7f00:1'],
   ['private in the form of IPv6', '::ffff:10.0.0.1'],
+  ['loopback in the old form of IPv6', '::7f00:1'],
+  ['of no use yet', '4000::1'],
   ['private behind NAT64', '64:ff9b::a00:1'],
   ['private behind 6to4', '2002:a00:1::'],
   ['no address', 'localhost'],

@@ -65,6 +65,10 @@ export async function addSubscription(
   { endpoint, keys }: PushTarget,
 ): Promise<{ id: number } | null> {
   const sealed = JSON.stringify(vault.seal(secretName(endpoint), keys))
+  // What waits for whoever had the browser before is not theirs to read who has it now.
+  await sql`
+    delete from push_messages m using push_subscriptions b
+    where b.endpoint = ${endpoint} and b.user_id <> ${userId} and m.subscription_id = b.id`.execute(db)
   const { rows } = await sql<{ id: number }>`
     insert into push_subscriptions (user_id, session_hash, endpoint, keys, user_agent)
     select s.user_id, s.token_hash, ${endpoint}, ${sealed}::jsonb, s.user_agent from sessions s

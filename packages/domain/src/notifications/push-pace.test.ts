@@ -20,4 +20,5 @@ test('of a storm of two hours a person is pushed five messages at once, then one
 test('a message that was not taken is tried again after longer and longer, and as late as its push service asks', () => {
   expect([1, 2, 3, 10].map(attempts => nextPushMs(attempts, null, 0) / SECOND_MS)).toEqual([30, 60, 120, 900])
   expect(nextPushMs(1, 600_000, 5)).toBe(600_005)
+  expect(nextPushMs(1, Number.MAX_VALUE, 5)).toBe(3_600_005)
 })

@@ -19,6 +19,11 @@ export const PUSH_TTL_S = 4 * 3_600
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
 
-/** When a message is tried again of which so many attempts have failed; a push service may ask for longer. */
-export const nextPushMs = (attempts: number, retryAfterMs: number | null, nowMs: number): number =>
-  nowMs + Math.max(Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS), retryAfterMs ?? 0)
+/** Longer than this no push service makes a message wait. */
+const LONGEST_ASKED_MS = 60 * MINUTE_MS
+
+/** When a message is tried again of which so many attempts have failed; a push service may ask for longer, up to an hour. */
+export function nextPushMs(attempts: number, retryAfterMs: number | null, nowMs: number): number {
+  const own = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+  return nowMs + Math.max(own, Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS))
+}

@@ -77,6 +77,7 @@ test('what an error that nobody foresaw says of the server is read by those who 
   const failureFor = async (user: TestUser) => (await list(user)).results.find(job => job.id === id)?.failure
   expect(await failureFor(administrator)).toEqual({ code: 'failed', detail: '' })
   expect(await failureFor(installer)).toEqual({ code: 'failed', detail: 'connect ECONNREFUSED 10.0.0.5' })
+  expect((await ask(manager, `${id}/`)).body.failure).toEqual({ code: 'failed', detail: '' })
 })
 
 test('the list of jobs is narrowed by state and days, in either order, page by page', async () => {

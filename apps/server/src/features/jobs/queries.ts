@@ -75,12 +75,17 @@ function isWanted(caller: SignedIn, { state, start, end }: JobFilter): RawBuilde
 }
 
 /** What an error that nobody foresaw says of the server is for those who look after the installation. */
-const presentRow = ({ failure_code, failure, ...row }: StoredRow, { isGlobalAdmin }: SignedIn): PresentedRow => ({
+export function failureFor(
+  { isGlobalAdmin }: Pick<SignedIn, 'isGlobalAdmin'>,
+  { failure_code: code, failure }: { failure_code: string | null; failure: string | null },
+): PresentedRow['failure'] {
+  if (code === null) return null
+  return { code, detail: (code === UNFORESEEN && !isGlobalAdmin ? null : failure) ?? '' }
+}
+
+const presentRow = ({ failure_code, failure, ...row }: StoredRow, caller: SignedIn): PresentedRow => ({
   ...row,
-  failure:
-    failure_code === null
-      ? null
-      : { code: failure_code, detail: (failure_code === UNFORESEEN && !isGlobalAdmin ? null : failure) ?? '' },
+  failure: failureFor(caller, { failure_code, failure }),
   created_at: row.created_at.toISOString(),
   started_at: row.started_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,

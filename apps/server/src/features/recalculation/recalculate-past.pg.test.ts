@@ -125,6 +125,11 @@ test('while one is under way the customer begins no other, until it is cancelled
   expect((await begin({ vehicle: null, from_day: day(1) })).status).toBe(409)
   expect((await send(administrator, 'DELETE', `${recalculations.list.path}${newest}/`)).status).toBe(200)
   expect((await list()).results[0]?.state).toBe('cancelled')
+  expect((await send(administrator, 'DELETE', `${recalculations.list.path}${newest}/`)).status).toBe(200)
+  const { rows: noted } = await server.context.systemPool.query(
+    "select from audit_log where action = 'recalculation cancelled'",
+  )
+  expect(noted).toHaveLength(1)
   expect((await begin({ vehicle: null, from_day: day(1) })).status).toBe(200)
 })
 

@@ -49,13 +49,14 @@ export function recalculationEndpoints({ api }: Context): Endpoint[] {
     ),
     implement(recalculations.cancel, ({ caller, params: { id }, request }) =>
       withScope(api, caller, async db => {
-        const customer = await cancelRecalculation(db, caller, id)
-        if (customer === null) throw notFound()
-        await audit(db, RECALCULATION_CANCELLED, {
-          ...authorOf(caller, request),
-          customerId: customer,
-          detail: { recalculation: id },
-        })
+        const { customer, hasEnded } = await orNotFound(cancelRecalculation(db, caller, id))
+        if (hasEnded) {
+          await audit(db, RECALCULATION_CANCELLED, {
+            ...authorOf(caller, request),
+            customerId: customer,
+            detail: { recalculation: id },
+          })
+        }
         return { cancelled: true as const }
       }),
     ),

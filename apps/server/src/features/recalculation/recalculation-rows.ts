@@ -68,21 +68,25 @@ export async function beginRecalculation(
   return id
 }
 
-/** Ends one that is under way; of another nothing changes. Gives its customer; null: the scope has none such. */
-export async function cancelRecalculation(db: ScopedDb, scope: Scope, id: number): Promise<number | null> {
+/** Ends one that is under way; of another nothing changes. Null: the scope has none such. */
+export async function cancelRecalculation(
+  db: ScopedDb,
+  scope: Scope,
+  id: number,
+): Promise<{ customer: number; hasEnded: boolean } | null> {
   const { rows } = await sql<{ customer: number; job_id: number | null }>`
     select customer_id as customer, job_id from recalculations r where r.id = ${id} and ${customerInScope(scope, 'r.customer_id')}`.execute(
     db,
   )
   const [found] = rows
   if (found === undefined) return null
-  await db
+  const ended = await db
     .updateTable('jobs')
     .set({ state: 'cancelled', ended_at: sql`now()`, worker: null, stage: null })
     .where('id', '=', found.job_id)
     .where('state', 'in', ['queued', 'running'])
-    .execute()
-  return found.customer
+    .executeTakeFirst()
+  return { customer: found.customer, hasEnded: ended.numUpdatedRows > 0n }
 }
 
 export interface PastRecalculation {

@@ -18,5 +18,6 @@ export const recalculatePast = defineTask({
   worksFor: 'customer',
   attempts: 3,
   atOnce: 'one of a customer',
-  isCancellable: true,
+  // By its own route alone, which asks for the right and is noted in the audit log.
+  isCancellable: false,
 })
