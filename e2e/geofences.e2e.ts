@@ -336,7 +336,7 @@ test('GeoJSON is checked and taken in, and KML that is saved and read again is t
   await page.getByRole('searchbox', { name: 'Search geofences' }).fill('File')
   const first = await exportAs(page, 'GeoJSON')
   const kml = await exportAs(page, 'KML')
-  expect(await exportAs(page, 'CSV')).toMatch(/^\uFEFF"ID","Name",[\s\S]+"File circle",.*"52\.02","-1\.05","175\.5"/)
+  expect(await exportAs(page, 'CSV')).toMatch(/^\uFEFFID,Name,[\s\S]+File circle,.*,52\.02,-1\.05,175\.5,/)
   await importFile(page, 'sites.kml', kml.replaceAll('File ', 'Kml '))
   await dialog.getByRole('button', { name: 'Import 3' }).click()
   await expect(dialog).toBeHidden()
