@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { mayChangeView, mayShareViews } from './policy.ts'
 import {
   deleteView,
@@ -45,9 +45,9 @@ const RULES: Readonly<Record<string, Access>> = {
   'notification-rules': { kind: 'administration', area: 'notification-rules', does: 'read' },
 }
 
-export function savedViewEndpoints({ api }: Context): Endpoint[] {
-  const viewerOf = (caller: SignedIn, page: string): SignedIn => narrowedTo(RULES[page] ?? signedIn, caller)
+const viewerOf = (caller: SignedIn, page: string): SignedIn => narrowedTo(RULES[page] ?? signedIn, caller)
 
+export function savedViewEndpoints({ api }: Context): Endpoint[] {
   return [
     implement(savedViews.list, ({ caller: whole, query }) => {
       const caller = viewerOf(whole, query.page)
@@ -106,7 +106,10 @@ export function savedViewEndpoints({ api }: Context): Endpoint[] {
 const present = (caller: SignedIn, view: ViewRow): SavedView => ({ ...view, may_change: mayChangeView(caller, view) })
 
 async function findView(db: ScopedDb, caller: SignedIn, id: number): Promise<ViewRow> {
-  const [view] = await findViews(db, caller, { id })
+  const [found] = await findViews(db, caller, { id })
+  if (found === undefined) throw notFound()
+  // By its id it is no more to be seen than in the list of its page.
+  const [view] = await findViews(db, viewerOf(caller, found.page), { id })
   return orNotFound(view ?? null)
 }
 

@@ -173,3 +173,17 @@ test('of a customer without the module of a page nobody has views of it', async 
   await switchModulesOff(server.context.system, own.id)
   expect(await namesFor(manager)).toContain('Shared by us')
 })
+
+test('a view of a module that is off is neither changed, made the default nor deleted by its id', async () => {
+  const { body } = await save(manager, 'While it is off')
+  const path = `/api/saved_views/${body.id}/`
+  await switchModulesOff(server.context.system, own.id, 'Track')
+  try {
+    expect((await ask(manager, 'PUT', path, { name: 'Other' })).status).toBe(404)
+    expect((await ask(manager, 'PUT', `${path}default/`, { is_default: true })).status).toBe(404)
+    expect((await ask(manager, 'DELETE', path)).status).toBe(404)
+  } finally {
+    await switchModulesOff(server.context.system, own.id)
+  }
+  expect(await namesFor(manager)).toContain('While it is off')
+})
