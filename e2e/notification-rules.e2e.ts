@@ -55,7 +55,7 @@ test('a rule notifies about a vehicle that sends no data: it asks for hours, and
   await expectAccessible(page, 'a rule of silence')
   await page.getByRole('button', { name: 'Add notification rule' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText('No data from a vehicle')).toBeVisible()
+  await expect(page.getByText('No data from a vehicle').first()).toBeVisible()
   await expect(page.getByText('garage@partner.example').first()).toBeVisible()
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('1 notification rule archived')).toBeVisible()
