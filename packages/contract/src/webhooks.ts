@@ -46,8 +46,8 @@ export const webhooks = recordRoutes({
   orderings: ['url', 'description', 'last_delivered_at', 'updated_at'],
 })
 
-/** Why nothing is sent to a webhook now. */
-export const SEND_REFUSALS = ['off', 'archived', 'no-secret'] as const
+/** Why nothing is sent to a webhook now; `no-module`: whoever asks may not see what the message tells. */
+export const SEND_REFUSALS = ['off', 'archived', 'no-secret', 'no-module'] as const
 export type SendRefusal = (typeof SEND_REFUSALS)[number]
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const
@@ -104,8 +104,8 @@ const attempt = z.object({
 
 const delivery = deliveryRow
   .extend({
-    /** The JSON that is sent, byte for byte. */
-    body: z.string(),
+    /** The JSON that is sent, byte for byte; null where the caller does not have the module that it tells of. */
+    body: z.string().nullable(),
     /** The newest first, at most fifty. */
     made: z.array(attempt),
     /** Null: it may be sent again now. */
@@ -130,7 +130,7 @@ export const webhookSecrets = routes({
     access: write,
     params,
     result: z.object({ secret: z.string() }),
-    errors: [404, 409],
+    errors: [403, 404, 409],
   },
 })
 
@@ -162,11 +162,11 @@ export const webhookDeliveries = routes({
     method: 'POST',
     path: '/api/webhook_delivery/:id/replay/',
     summary:
-      'Sends a message again with the same id, at once and then for a day. 409 where nothing is sent to its webhook',
+      'Sends a message again with the same id, at once and then for a day. 403 where the caller may not see it, 409 where nothing is sent to its webhook',
     access: write,
     params,
     result: written,
-    errors: [404, 409],
+    errors: [403, 404, 409],
   },
   test: {
     method: 'POST',

@@ -4,6 +4,7 @@ export const texts = {
   'Add webhook': 'Add webhook',
   'Add one for each system of yours that is to be told what happens, such as an ERP.':
     'Add one for each system of yours that is to be told what happens, such as an ERP.',
+  'It is about a module that you do not have': 'It is about a module that you do not have',
   'Link or description': 'Link or description',
   Link_webhook: 'Link',
   'Copy it now: it is not shown again. The receiver verifies with it that a message is from Milepost, by Standard Webhooks.':

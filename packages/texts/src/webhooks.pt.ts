@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   'Add webhook': 'Adicionar webhook',
   'Add one for each system of yours that is to be told what happens, such as an ERP.':
     'Adicione um para cada sistema seu que deve saber o que acontece, como um ERP.',
+  'It is about a module that you do not have': 'É sobre um módulo que não tem',
   'Link or description': 'Link ou descrição',
   Link_webhook: 'Link',
   'Copy it now: it is not shown again. The receiver verifies with it that a message is from Milepost, by Standard Webhooks.':

@@ -87,8 +87,11 @@ export async function findSignedInByHash(
   return { ...rightsOf(holder), tokenHash }
 }
 
+/** What an account may, in a session or without. */
+export type AccountRights = Omit<SignedIn, 'tokenHash'>
+
 /** What an account may now, for work that outlives the session in which it was asked for. Null: it is closed. */
-export async function findAccountRights(db: Db, userId: number): Promise<Omit<SignedIn, 'tokenHash'> | null> {
+export async function findAccountRights(db: Db, userId: number): Promise<AccountRights | null> {
   const { rows } = await sql<HolderRow>`
     select ${RIGHTS_OF_ACCOUNT} from users u join permissions p on p.id = u.permission_id
     where u.id = ${userId} and ${IS_ADMITTED}`.execute(db)
@@ -96,7 +99,7 @@ export async function findAccountRights(db: Db, userId: number): Promise<Omit<Si
   return row === undefined ? null : rightsOf(row)
 }
 
-const rightsOf = ({ groupIds, permissionName, ...rest }: HolderRow): Omit<SignedIn, 'tokenHash'> => ({
+const rightsOf = ({ groupIds, permissionName, ...rest }: HolderRow): AccountRights => ({
   ...rest,
   role: permissionName.toUpperCase(),
   vehicleGroupIds: rest.isLimitedUser ? groupIds : null,

@@ -4,8 +4,9 @@ import { messageKindWord, webhookStateWord } from '@milepost/texts/webhook-words
 import { sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import { oneRow } from '../db/one-row.ts'
+import type { Db } from '../db/scope.ts'
 import { column, instantShown } from '../records/fields.ts'
-import type { NounOf, RecordField } from '../records/noun.ts'
+import type { Asker, NounOf, RecordField, StoredRecord } from '../records/noun.ts'
 import { matchesText } from '../records/search.ts'
 import { refusalOfUrl, type WebhookTargets } from './resolve-target.ts'
 
@@ -28,6 +29,30 @@ const kindsField: RecordField = {
     const added = MESSAGE_KINDS.filter(kind => kinds.includes(kind) && !had.includes(kind))
     return added.every(kind => isSeen(MODULE_OF_MESSAGE[kind])) ? null : 'forbidden'
   },
+}
+
+/** A message of a kind that has a module; the test message has none. */
+const moduleOf = (kind: string) => MESSAGE_KINDS.flatMap(one => (one === kind ? [MODULE_OF_MESSAGE[one]] : []))
+
+/** Whether whoever asks holds the module that a kind of message tells of. */
+export const maySeeMessage = ({ modules }: Pick<Asker, 'modules'>, kind: string): boolean =>
+  moduleOf(kind).every(module => modules.includes(module))
+
+/** For whoever sends messages elsewhere, or has them signed anew, that they may not see. */
+export const SENDS_UNSEEN = 'This webhook sends messages of a module that you do not have'
+
+/** Webhooks that send something, or have it still to send, that whoever asks may not see: with the reason not to redirect them. */
+export async function refusalsToRedirect(
+  db: Db,
+  records: readonly Pick<StoredRecord, 'id'>[],
+  asker: Asker,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; kinds: string[] }>`
+    select w.id, w.kinds || array(select m.kind from webhook_deliveries d join webhook_messages m on m.id = d.message_id
+      where d.webhook_id = w.id and d.state = 'waiting' group by m.kind) as kinds
+    from webhooks w where w.id = any(${records.map(({ id }) => id)}::int[])`.execute(db)
+  const unseen = rows.filter(({ kinds }) => !kinds.every(kind => maySeeMessage(asker, kind)))
+  return new Map(unseen.map(({ id }) => [id, SENDS_UNSEEN]))
 }
 
 /** Webhooks as the administration keeps them. */
@@ -82,6 +107,8 @@ export const webhookNounOf = (targets: WebhookTargets): NounOf<typeof webhooks> 
     },
   },
   taken: { webhooks_url_taken: 'url' },
+  refuses: async (db, records, fields, asker) =>
+    fields !== null && 'url' in fields ? refusalsToRedirect(db, records, asker) : new Map(),
   matches: text => matchesText(sql`lower(r.url || ' ' || r.description)`, text),
   filters: {
     kind: (kinds: string[]) => sql<boolean>`r.kinds && ${kinds}::text[]`,

@@ -5,7 +5,7 @@ import { REPORT_TABLES, type ReportTable } from '@milepost/domain/reports/report
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import type { FastifyRequest } from 'fastify'
 import { type AuditAction, audit, auditAction } from '../../audit/audit.ts'
-import type { SignedIn } from '../../auth/signed-in.ts'
+import { type AccountRights, findAccountRights, type SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
@@ -46,15 +46,23 @@ const REPORT_SENT = auditAction<LoggedReport>('scheduled report sent by hand')
 type Saved = Parameters<typeof fileQuery>[0]
 
 /** The calls about scheduled reports. `tables`: the endpoints of their files. */
-export function scheduledReportEndpoints({ api, files }: Context, tables: readonly Endpoint[]): Endpoint[] {
+export function scheduledReportEndpoints({ api, system, files }: Context, tables: readonly Endpoint[]): Endpoint[] {
   const endpointOf = (table: ReportTable) => tables.find(({ route }) => route.path === REPORT_TABLES[table])
 
   /** The customers of whom the caller may read a table; null where they may not read it at all. */
-  const customersOf = (caller: SignedIn, table: ReportTable): readonly number[] | null => {
+  const customersOf = (caller: AccountRights, table: ReportTable): readonly number[] | null => {
     const { route } = endpointOf(table) ?? {}
     return route === undefined || refusalFor(route.access, caller, route.method) !== null
       ? null
       : customersUnder(route.access, caller)
+  }
+
+  /** Whether the caller may read all that a report sends: rows of the customers for whom its owner has the table. */
+  async function readsAllOf(caller: SignedIn, { owner, table }: ReportRow): Promise<boolean> {
+    const seen = customersOf(caller, table)
+    const rights = await findAccountRights(system, owner)
+    const sent = (rights && customersOf(rights, table)) ?? []
+    return seen !== null && sent.every(id => seen.includes(id))
   }
 
   /** Whether a file can be asked for as it is saved. Throws HttpError. */
@@ -116,6 +124,11 @@ export function scheduledReportEndpoints({ api, files }: Context, tables: readon
         const report = await orNotFound(findReport(db, caller, params.id, true))
         // Whether its owner may read the table is asked whenever the file is made.
         check({ ...report, ...body })
+        const known = report.recipients.map(({ address }) => address)
+        const isNewReader = body.recipients.some(address => !known.includes(address))
+        if (isNewReader && !(await readsAllOf(caller, report))) {
+          throw new HttpError(403, 'Only those who may read this table send it to others.', 'recipients')
+        }
         await updateReport(db, report, body, Date.now())
         return presentReport(caller, await noted(db, caller, request, report.id, REPORT_CHANGED))
       }),

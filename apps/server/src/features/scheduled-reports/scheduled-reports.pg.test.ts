@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withScope } from '../../db/scope.ts'
 import { TRIPS } from '../../db/telemetry-columns.ts'
 import { readZip } from '../../documents/zip-reader.fixture.ts'
+import { ROUTES } from '../../http/route-calls.fixture.ts'
 import { attachmentsOf } from '../../testing/mail-attachments.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
@@ -18,6 +19,7 @@ import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { beginDueReportsTask } from './begin-due-reports.ts'
 import { beginDueReports, beginRun } from './begin-run.ts'
+import { hasRange } from './file-query.ts'
 import { removeOldRuns } from './remove-old-runs.ts'
 
 const ZONE = 'Europe/Lisbon'
@@ -321,6 +323,37 @@ describe('a report that cannot be sent says why', () => {
   })
 })
 
+/** Tables of a module, with their files. */
+const OF_MODULES = keysOf(REPORT_TABLES).flatMap(table => {
+  const found = ROUTES.find(({ route }) => route.path === REPORT_TABLES[table])
+  return found?.route.access.kind === 'module' && found.route.access.orReadersOf === undefined
+    ? [{ table, route: found.route }]
+    : []
+})
+
+describe.each(OF_MODULES)('a report on $table', ({ table, route }) => {
+  test('is sent to nobody new by an administrator who may not read it, and may be changed by them otherwise', async () => {
+    const owner = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
+    const other = await signInAs(server.context, 'Customer Admin', [own.id], { modules: [] })
+    const period = hasRange(route) ? 'yesterday' : null
+    const { id } = await make({ table, period, query: await queryOf(table) }, owner)
+    const { table: _, query: __, ...written } = { ...TRIPS_DAILY, period }
+    const change = (given: object) => ask('PUT', `/api/scheduled_reports/${id}/`, { ...written, ...given }, other)
+    const readers = [...TRIPS_DAILY.recipients, 'other@partner.example']
+    expect(await change({ recipients: readers })).toMatchObject({ status: 403, body: { field: 'recipients' } })
+    expect(await change({ name: 'Renamed', is_on: false })).toMatchObject({ status: 200 })
+  })
+})
+
+test('a report with rows of several customers is sent to nobody new by an administrator of one of them', async () => {
+  const owner = await signInAs(server.context, 'Customer Admin', [own.id, foreign.id], { modules: ['Trips'] })
+  const { id } = await make({}, owner)
+  const { table: _, query: __, ...written } = TRIPS_DAILY
+  const change = { ...written, recipients: ['other@partner.example'] }
+  expect((await ask('PUT', `/api/scheduled_reports/${id}/`, change, administrator)).status).toBe(403)
+  expect((await ask('PUT', `/api/scheduled_reports/${id}/`, change, owner)).status).toBe(200)
+})
+
 describe('the schedule', () => {
   test('sends what is due once, also after days without a server, and each moment once', async () => {
     const report = await make({ period: 'yesterday' })
@@ -488,18 +521,20 @@ test('what was sent goes after 90 days, with its file', async () => {
   expect((await runsOf(report)).count).toBe(0)
 })
 
+/** What the file of a table cannot do without. */
+async function queryOf(table: ReportTable): Promise<Record<string, string>> {
+  if (table === 'vehicle-timesheet') return { vehicle: String(own.vehicles[0]!.id) }
+  if (table === 'driver-timesheet') return { driver_id: String(await registerDriver()) }
+  return table === 'group-timesheet' ? { vehicle_group: String(own.groupId) } : {}
+}
+
 test('every table can be sent', async () => {
   const global = await signInAs(server.context, 'Global Admin', [own.id], { modules: 'all' })
-  const queries: Partial<Record<ReportTable, Record<string, string>>> = {
-    'vehicle-timesheet': { vehicle: String(own.vehicles[0]!.id) },
-    'driver-timesheet': { driver_id: String(await registerDriver()) },
-    'group-timesheet': { vehicle_group: String(own.groupId) },
-  }
   const hasDays = (table: ReportTable) => !REPORT_TABLES[table].endsWith('s_export/') || table === 'changed-figures'
   const reports = []
   for (const table of keysOf(REPORT_TABLES)) {
     const period = hasDays(table) ? 'last-7-days' : null
-    reports.push(await make({ name: table, table, period, query: queries[table] ?? {}, language: 'pt' }, global))
+    reports.push(await make({ name: table, table, period, query: await queryOf(table), language: 'pt' }, global))
   }
   const { system } = server.context
   for (const { id } of reports) {

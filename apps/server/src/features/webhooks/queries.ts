@@ -59,11 +59,11 @@ interface Target {
   refusal: SendRefusal | null
 }
 
-/** Where a delivery goes. Nobody else has it until the transaction ends; null: there is none in scope. */
-export async function holdDelivery(system: Db, scope: Scope, id: number): Promise<Target | null> {
-  const { rows } = await sql<Target>`
-    select d.customer_id as "customerId", w.id as "webhookId", ${REFUSAL} as refusal
-    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+/** Where a delivery goes, and of what kind it is. Nobody else has it until the transaction ends; null: there is none in scope. */
+export async function holdDelivery(system: Db, scope: Scope, id: number): Promise<(Target & { kind: string }) | null> {
+  const { rows } = await sql<Target & { kind: string }>`
+    select d.customer_id as "customerId", w.id as "webhookId", ${REFUSAL} as refusal, m.kind
+    from webhook_deliveries d join webhooks w on w.id = d.webhook_id join webhook_messages m on m.id = d.message_id
     where d.id = ${id} and ${customerInScope(scope, 'd.customer_id')} for update of d`.execute(system)
   return rows[0] ?? null
 }

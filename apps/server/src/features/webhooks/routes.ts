@@ -8,7 +8,7 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { recordEndpoints } from '../../http/record-endpoints.ts'
 import { addTestMessage } from '../../webhooks/add-message.ts'
-import { webhookNounOf } from '../../webhooks/webhook-noun.ts'
+import { maySeeMessage, SENDS_UNSEEN, webhookNounOf } from '../../webhooks/webhook-noun.ts'
 import { makeWebhookSecret } from './make-secret.ts'
 import {
   countDeliveries,
@@ -28,6 +28,7 @@ const NOT_SENT: Record<SendRefusal, string> = {
   off: 'The webhook is switched off',
   archived: 'The webhook is archived',
   'no-secret': 'The webhook has no secret yet',
+  'no-module': SENDS_UNSEEN,
 }
 
 export function webhookEndpoints(context: Context): Endpoint[] {
@@ -52,11 +53,18 @@ export function webhookEndpoints(context: Context): Endpoint[] {
       }),
     ),
     implement(webhookDeliveries.read, ({ caller, params: { id } }) =>
-      orNotFound(withScope(api, caller, db => findDelivery(db, caller, id))),
+      orNotFound(
+        withScope(api, caller, async db => {
+          const delivery = await findDelivery(db, caller, id)
+          if (delivery === null || maySeeMessage(caller, delivery.kind)) return delivery
+          return { ...delivery, body: null, refusal: 'no-module' as const }
+        }),
+      ),
     ),
     implement(webhookDeliveries.replay, ({ caller, request, params: { id } }) =>
       system.transaction().execute(async db => {
-        const { webhookId, customerId, refusal } = await orNotFound(holdDelivery(db, caller, id))
+        const { webhookId, customerId, refusal, kind } = await orNotFound(holdDelivery(db, caller, id))
+        if (!maySeeMessage(caller, kind)) throw new HttpError(403, NOT_SENT['no-module'])
         if (refusal !== null) throw new HttpError(409, NOT_SENT[refusal])
         await sendAgain(db, id, webhookId)
         const detail = { webhook: webhookId, delivery: id }

@@ -1,4 +1,7 @@
 import { webhookDeliveries, webhooks } from '@milepost/contract/webhooks.ts'
+import { MODULES } from '@milepost/domain/access/modules.ts'
+import { MESSAGE_KINDS, MODULE_OF_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -6,6 +9,8 @@ import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { startWebhookReceiver, type TestReceiver, verifyMessage } from '../../testing/webhook-receiver.ts'
+import { addWebhookMessage } from '../../webhooks/add-message.ts'
+import { newestDelivery } from './queries.ts'
 
 let server: TestServer
 let own: TestCustomer
@@ -85,6 +90,48 @@ test('nobody has a customer told what they could not see themselves; what a webh
   expect(await change(['event.recorded', 'trip.ended'])).toBe(200)
   expect(await change(['event.recorded', 'trip.ended', 'trip.withdrawn'])).toBe(400)
   await switchModulesOff(server.context.system, own.id)
+})
+
+/** The modules of an account that has all but one. */
+const without = (module: string) => MODULES.filter(one => one !== module)
+
+describe.each(MESSAGE_KINDS)('whoever may not see %s', kind => {
+  const tell = (webhook: number) =>
+    server.context.system.transaction().execute(async db => {
+      await addWebhookMessage(db, { customerId: own.id, type: kind, data: { webhook } })
+      return newestDelivery(db, webhook)
+    })
+  const partial = () =>
+    signInAs(server.context, 'Customer Admin', [own.id], { modules: without(MODULE_OF_MESSAGE[kind]) })
+
+  test('changes neither where a webhook sends it nor by what it is signed, and may still describe it and switch it off', async () => {
+    const asker = await partial()
+    const { id } = await addWithSecret({ kinds: [kind] })
+    const change = async (fields: object) =>
+      (await ask('PUT', `/api/webhook/${id}/`, { version: (await read(id)).version, ...fields }, asker)).status
+    const made = (await read(id)).secret_made_at
+    expect(await change({ url: 'https://elsewhere.example/' })).toBe(403)
+    expect((await ask('POST', `/api/webhook/${id}/secret/`, undefined, asker)).status).toBe(403)
+    expect(await read(id)).toMatchObject({ url: url(), secret_made_at: made })
+    expect(await change({ description: 'Partner', is_on: false })).toBe(200)
+  })
+
+  test('neither reads nor sends again a message of it, and does not redirect one that waits', async () => {
+    status = 503
+    const asker = await partial()
+    const { id } = await addWithSecret({ kinds: [kind] })
+    const delivery = await tell(id)
+    await expect.poll(async () => (await deliveryOf(delivery)).attempts).toBe(1)
+    const seen = (await ask('GET', `/api/webhook_delivery/${delivery}/`, undefined, asker)).body
+    expect(seen).toMatchObject({ kind, body: null, refusal: 'no-module' })
+    expect((await deliveryOf(delivery)).body).toContain(`${id}`)
+    expect((await ask('POST', `/api/webhook_delivery/${delivery}/replay/`, undefined, asker)).status).toBe(403)
+    const { system } = server.context
+    await sql`update webhooks set kinds = '{}' where id = ${id}`.execute(system)
+    const { version } = await read(id)
+    const redirected = await ask('PUT', `/api/webhook/${id}/`, { version, url: 'https://elsewhere.example/' }, asker)
+    expect(redirected.status).toBe(403)
+  })
 })
 
 test('a new secret signs beside the one before for a day', async () => {

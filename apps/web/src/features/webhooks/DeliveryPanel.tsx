@@ -44,7 +44,11 @@ export function DeliveryPanel({ id, onClose }: { id: number; onClose: () => void
         </ol>
       )}
       <h3>{t('What is sent')}</h3>
-      <pre className={classes.code}>{indented(data.body)}</pre>
+      {data.body === null ? (
+        <p className={classes.quiet}>{t(REFUSAL_WORDS['no-module'])}</p>
+      ) : (
+        <pre className={classes.code}>{indented(data.body)}</pre>
+      )}
     </div>
   )
 }

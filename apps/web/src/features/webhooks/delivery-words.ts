@@ -27,6 +27,7 @@ export const REFUSAL_WORDS = {
   off: 'The webhook is switched off',
   archived: 'The webhook is archived',
   'no-secret': 'The webhook has no secret yet',
+  'no-module': 'It is about a module that you do not have',
 } as const satisfies Record<SendRefusal, TextKey>
 
 /** How an attempt ended, with the status where something was answered. */
