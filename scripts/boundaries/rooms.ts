@@ -82,7 +82,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     live: ['auth', 'config', 'context.ts', 'db'],
     'context.ts': ['config', 'db', 'files', 'live', 'mail'],
     auth: ['audit', 'config', 'context.ts', 'db', 'documents', 'mail', 'net'],
-    push: ['auth', 'config', 'context.ts', 'db', 'webhooks'],
+    push: ['auth', 'config', 'context.ts', 'db', 'jobs', 'webhooks'],
     attention: ['auth', 'telemetry'],
     http: ['audit', 'auth', 'config', 'context.ts', 'db', 'documents', 'net', 'records'],
     ingest: ['config', 'context.ts', 'db', 'fold', 'live', 'net'],

@@ -42,7 +42,7 @@ import { mapDirectories } from './maps/map-directories.ts'
 import { createRoadLimits } from './maps/road-limits.ts'
 import { openPushSending } from './push/open-push-sending.ts'
 import { createPushMetrics } from './push/push-metrics.ts'
-import { sendDuePushes } from './push/send-pushes.ts'
+import { createPushSender } from './push/send-pushes.ts'
 import { reportEndpoints } from './report-endpoints.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
 import { uploadNounsOf } from './upload-nouns.ts'
@@ -60,7 +60,7 @@ const WEBHOOK_TIMEOUT_MS = 15_000
 /** A message is tried again after five seconds at the earliest; what the change feeds have is told as often. */
 const WEBHOOKS_LOOK_EVERY_MS = 5_000
 
-/** Those that are tried again wait for half a minute at least. */
+/** Browsers that were not reached rest for half a minute at least. */
 const PUSHES_LOOK_EVERY_MS = 10_000
 
 /** Composes the worker role: the one place that knows every task. `origin` is where people open this installation. */
@@ -80,7 +80,6 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
     posting: { targets: config.webhookTargets, resolve: resolveByDns, timeoutMs: WEBHOOK_TIMEOUT_MS },
   })
   const pushSending = await openPushSending(context, origin)
-  const pushMetrics = createPushMetrics(metrics)
   const telling = createPromptRuns(() => tellWebhooks({ api, system }), log, 'webhooks are told later what is new')
   const tellingTimer = setInterval(() => telling.wake(), WEBHOOKS_LOOK_EVERY_MS).unref()
   const notices = await openNotices(logins, log, {
@@ -101,20 +100,10 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
     registers: [metrics],
   })
   const refolding = startRefoldWorker(systemPool, contexts, log, count => waiting.set(count))
-  const pushes = createPromptRuns(
-    () =>
-      sendDuePushes({
-        ...pushSending,
-        system,
-        vault: secrets.vault,
-        log,
-        metrics: pushMetrics,
-        limits: config.session,
-      }),
-    log,
-    'push messages are sent later',
-  )
-  const pushTimer = setInterval(() => pushes.wake(), PUSHES_LOOK_EVERY_MS).unref()
+  const pushes = createPushSender({
+    ...{ ...pushSending, system, vault: secrets.vault, log, limits: config.session },
+    ...{ metrics: createPushMetrics(metrics), lookEveryMs: PUSHES_LOOK_EVERY_MS },
+  })
   const tellingPeople = startNoticeWorker(system, log, () => pushes.wake())
   const jobs = await startJobs({
     ...{ system, logins, log, metrics, atOnce: config.jobsAtOnce },
@@ -156,7 +145,6 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
     async stop() {
       await refolding.stop()
       await tellingPeople.stop()
-      clearInterval(pushTimer)
       await pushes.stop()
       await jobs.stop()
       await roadLimits.close()

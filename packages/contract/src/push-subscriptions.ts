@@ -14,6 +14,8 @@ const subscription = z
     last_delivered_at: instant.nullable(),
     /** Since when its push service has taken nothing; null: it takes what it is sent. */
     failing_since: instant.nullable(),
+    /** Since when it is told no more, after a day without success; null: it is told. A test that reaches it ends that. */
+    given_up_at: instant.nullable(),
     /** SHA-256 of its address in base64url, by which a browser knows itself. */
     endpoint_digest: z.string(),
   })

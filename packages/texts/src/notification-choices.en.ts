@@ -47,6 +47,8 @@ export const texts = {
   'The certificate of the push service is not valid.': 'The certificate of the push service is not valid.',
   'The push service has no public address.': 'The push service has no public address.',
   'Not reached since {{moment}}': 'Not reached since {{moment}}',
+  'Off since {{moment}}: not reached for a day. To go on, turn push messages on there again, or send a test.':
+    'Off since {{moment}}: not reached for a day. To go on, turn push messages on there again, or send a test.',
   'Nothing sent yet': 'Nothing sent yet',
   'Last reached {{moment}}': 'Last reached {{moment}}',
   'Send a test': 'Send a test',

@@ -51,6 +51,8 @@ export const texts: Translation<typeof english> = {
   'The certificate of the push service is not valid.': 'O certificado do serviço push não é válido.',
   'The push service has no public address.': 'O serviço push não tem um endereço público.',
   'Not reached since {{moment}}': 'Não alcançado desde {{moment}}',
+  'Off since {{moment}}: not reached for a day. To go on, turn push messages on there again, or send a test.':
+    'Desativado desde {{moment}}: não foi alcançado durante um dia. Para continuar, ative aí de novo as mensagens push, ou envie um teste.',
   'Nothing sent yet': 'Ainda nada enviado',
   'Last reached {{moment}}': 'Alcançado pela última vez {{moment}}',
   'Send a test': 'Enviar um teste',

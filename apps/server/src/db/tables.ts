@@ -651,8 +651,6 @@ export interface Tables {
     is_urgent: boolean
     created_at: Generated<Date>
     expires_at: Date
-    due_at: Generated<Date>
-    attempts: Generated<number>
   }
   push_subscriptions: {
     id: GeneratedAlways<number>
@@ -664,6 +662,10 @@ export interface Tables {
     created_at: Generated<Date>
     last_delivered_at: Date | null
     failing_since: Date | null
+    failures_in_a_row: Generated<number>
+    rests_until: Date | null
+    claimed_until: Date | null
+    given_up_at: Date | null
   }
   quarantined_records: {
     id: GeneratedAlways<number>

@@ -4,7 +4,7 @@ import type { PushSending } from './post-push.ts'
 import { loadVapidKeys, vapidSubject } from './vapid-keys.ts'
 
 /** What a push service may take to answer. */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 5_000
 
 /** With what this installation sends push messages. `origin`: where people open it. */
 export const openPushSending = async (

@@ -1,48 +1,43 @@
-import { nextPushMs } from '@milepost/domain/notifications/push-pace.ts'
 import type { SessionLimits } from '../auth/signed-in.ts'
-import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
+import { type ClaimedWork, createClaimedWork } from '../jobs/claimed-work.ts'
 import { mayRetry } from './post-push.ts'
 import type { PushMetrics } from './push-metrics.ts'
-import { type ClaimedPush, claimDuePushes, delayPush, endPush } from './push-queue.ts'
+import { type ClaimedPush, claimDuePushes, settlePush } from './push-queue.ts'
 import { type BrowserParts, tellBrowser } from './tell-browser.ts'
 
 export interface PushParts extends BrowserParts {
   log: Log
   metrics: PushMetrics
   limits: SessionLimits
+  /** Looks for what is due so often beside being woken; null: only then. */
+  lookEveryMs: number | null
 }
 
-/** Push services that answer slowly hold up others no longer than one attempt may take. */
-const AT_ONCE = 20
+/** Push services that answer slowly hold up no others until so many are slow at once, two of one person at most. */
+const MOST_AT_ONCE = 20
 
-/** Sends what is due. Several workers share the work. */
-export async function sendDuePushes(parts: PushParts): Promise<void> {
-  while (true) {
-    const due = await claimDuePushes(parts.system, parts.limits, AT_ONCE)
-    if (due.length === 0) return
-    await Promise.all(
-      due.map(push =>
-        send(parts, push).catch(error => {
-          // The claim ends by itself, and the message is tried again.
-          parts.log.error({ push: push.id, error: toError(error).message }, 'an attempt to push was not noted')
-        }),
-      ),
-    )
-  }
-}
+/** Sends what is due, what is urgent first. Several workers share the work. */
+export const createPushSender = (parts: PushParts): ClaimedWork =>
+  createClaimedWork({
+    ...{ mostAtOnce: MOST_AT_ONCE, lookEveryMs: parts.lookEveryMs, log: parts.log },
+    claim: most => claimDuePushes(parts.system, parts.limits, most),
+    work: push => send(parts, push),
+    sayings: {
+      waits: 'push messages wait: the database did not give them',
+      fails: 'an attempt to push was not noted',
+    },
+  })
 
 async function send(parts: PushParts, push: ClaimedPush): Promise<void> {
-  const { system, log, metrics } = parts
-  const nowMs = Date.now()
-  const ttlS = Math.max(1, Math.floor((push.expiresAt.getTime() - nowMs) / 1_000))
-  const attempt = await tellBrowser(parts, { ...push, id: push.subscriptionId }, { ...push, ttlS })
-  if (mayRetry(attempt)) await delayPush(system, push, nextPushMs(push.attempts, attempt.retryAfterMs, Date.now()))
-  else await endPush(system, push)
+  const { log, metrics } = parts
+  const ttlS = Math.max(1, Math.floor((push.expiresAt.getTime() - Date.now()) / 1_000))
+  const attempt = await tellBrowser(parts, push.target, { ...push, ttlS })
+  await settlePush(parts.system, push, mayRetry(attempt))
   metrics.countAttempt(attempt.outcome)
   // The address is in the row alone: whoever knows it may send there.
   const { outcome, status } = attempt
-  const told = { push: push.id, subscription: push.subscriptionId, attempts: push.attempts, outcome, status }
+  const told = { push: push.id, subscription: push.target.id, outcome, status }
   if (outcome === 'delivered') log.info(told, 'a push message was sent')
-  else log.warn(told, 'a push message was not taken')
+  else log.warn({ ...told, failures: push.target.failuresInARow + 1 }, 'a push message was not taken')
 }

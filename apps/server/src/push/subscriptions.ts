@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { MOST_PUSH_SUBSCRIPTIONS, type PushSubscriptionRow } from '@milepost/contract/push-subscriptions.ts'
+import { isGivenUp, pushRestMs } from '@milepost/domain/notifications/push-pace.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Db } from '../db/scope.ts'
 import { SealBroken, type Sealed, type Vault } from '../db/secrets/vault.ts'
+import type { Attempt } from '../webhooks/post-message.ts'
 import type { PushTarget } from './post-push.ts'
 
 /** Sealed for this address: they open for no other. */
@@ -17,10 +19,16 @@ export interface SealedTarget {
   id: number
   endpoint: string
   keys: Sealed
+  /** Null: its push service takes what it is sent. */
+  failingSince: Date | null
+  failuresInARow: number
 }
 
 /** Null: the keys of the browser do not open. */
-export function openTarget(vault: Vault, { endpoint, keys }: SealedTarget): PushTarget | null {
+export function openTarget(
+  vault: Vault,
+  { endpoint, keys }: Pick<SealedTarget, 'endpoint' | 'keys'>,
+): PushTarget | null {
   try {
     return { endpoint, keys: browserKeys.parse(vault.open(secretName(endpoint), keys)) }
   } catch (error) {
@@ -35,14 +43,18 @@ interface StoredSubscription {
   createdAt: Date
   lastDeliveredAt: Date | null
   failingSince: Date | null
+  givenUpAt: Date | null
   endpoint: string
 }
+
+/** What its failures left with a subscription is over. */
+const AS_REACHED = sql`failing_since = null, failures_in_a_row = 0, rests_until = null, given_up_at = null`
 
 /** The browsers of a user, the latest first. */
 export async function listSubscriptions(system: Db, userId: number): Promise<PushSubscriptionRow[]> {
   const { rows } = await sql<StoredSubscription>`
     select id, user_agent as "userAgent", created_at as "createdAt", last_delivered_at as "lastDeliveredAt",
-      failing_since as "failingSince", endpoint
+      failing_since as "failingSince", given_up_at as "givenUpAt", endpoint
     from push_subscriptions where user_id = ${userId} order by id desc`.execute(system)
   return rows.map(row => ({
     id: row.id,
@@ -50,6 +62,7 @@ export async function listSubscriptions(system: Db, userId: number): Promise<Pus
     created_at: row.createdAt.toISOString(),
     last_delivered_at: row.lastDeliveredAt?.toISOString() ?? null,
     failing_since: row.failingSince?.toISOString() ?? null,
+    given_up_at: row.givenUpAt?.toISOString() ?? null,
     endpoint_digest: createHash('sha256').update(row.endpoint).digest('base64url'),
   }))
 }
@@ -74,7 +87,7 @@ export async function addSubscription(
     select s.user_id, s.token_hash, ${endpoint}, ${sealed}::jsonb, s.user_agent from sessions s
     where s.token_hash = ${tokenHash} and s.user_id = ${userId}
     on conflict (endpoint) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, keys = excluded.keys,
-      user_agent = excluded.user_agent, created_at = now(), last_delivered_at = null, failing_since = null
+      user_agent = excluded.user_agent, created_at = now(), last_delivered_at = null, ${AS_REACHED}
     returning id`.execute(db)
   const [added] = rows
   if (added === undefined) return null
@@ -99,23 +112,37 @@ export async function removeSubscription(system: Db, userId: number, id: number)
 export async function findTarget(system: Db, userId: number, id: number): Promise<SealedTarget | null> {
   const row = await system
     .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint', 'keys'])
+    .select(['id', 'endpoint', 'keys', 'failing_since as failingSince', 'failures_in_a_row as failuresInARow'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row ?? null
 }
 
-/** What an attempt says of its subscription. One that is gone is removed. */
-export async function noteReached(system: Db, id: number, outcome: string): Promise<void> {
+/**
+ * What an attempt says of its subscription. One that is gone is removed; one that fails rests, and is given up when it has failed for a
+ * whole day.
+ */
+export async function noteReached(
+  system: Db,
+  { id, failingSince, failuresInARow }: SealedTarget,
+  { outcome, retryAfterMs }: Attempt,
+  nowMs: number,
+): Promise<void> {
   if (outcome === 'gone') await system.deleteFrom('push_subscriptions').where('id', '=', id).execute()
   else if (outcome === 'delivered') {
-    await sql`update push_subscriptions set last_delivered_at = now(), failing_since = null where id = ${id}`.execute(
-      system,
-    )
+    await sql`update push_subscriptions set last_delivered_at = now(), ${AS_REACHED} where id = ${id}`.execute(system)
   } else {
-    await sql`update push_subscriptions set failing_since = coalesce(failing_since, now()) where id = ${id}`.execute(
-      system,
-    )
+    const failures = failuresInARow + 1
+    const since = failingSince ?? new Date(nowMs)
+    await system
+      .updateTable('push_subscriptions')
+      .set({
+        ...{ failing_since: since, failures_in_a_row: failures },
+        rests_until: new Date(nowMs + pushRestMs(failures, retryAfterMs)),
+        ...(isGivenUp(nowMs - since.getTime()) && { given_up_at: new Date(nowMs) }),
+      })
+      .where('id', '=', id)
+      .execute()
   }
 }

@@ -20,6 +20,6 @@ export async function tellBrowser(
 ): Promise<Attempt> {
   const target = openTarget(parts.vault, subscription)
   const attempt = target === null ? unanswered('gone') : await postPush(target, message, parts)
-  await noteReached(parts.system, subscription.id, attempt.outcome)
+  await noteReached(parts.system, subscription, attempt, Date.now())
   return attempt
 }

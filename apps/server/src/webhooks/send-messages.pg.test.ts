@@ -9,13 +9,14 @@ import { createDb } from '../db/kysely.ts'
 import { createPool, type Pool } from '../db/pools.ts'
 import { type Db, withScope } from '../db/scope.ts'
 import { Vault } from '../db/secrets/vault.ts'
+import type { ClaimedWork } from '../jobs/claimed-work.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { switchModulesOff } from '../testing/switch-modules-off.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startWebhookReceiver, type TestReceiver, verifyMessage } from '../testing/webhook-receiver.ts'
 import { addTestMessage, addWebhookMessage } from './add-message.ts'
 import type { Posting } from './post-message.ts'
-import { createWebhookSender, type WebhookSender } from './send-messages.ts'
+import { createWebhookSender } from './send-messages.ts'
 import { removeOldMessages, tendDeliveriesTask } from './tend-deliveries.ts'
 import { createWebhookMetrics, type WebhookMetrics } from './webhook-metrics.ts'
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
@@ -31,7 +32,7 @@ let metrics: Registry
 let webhookMetrics: WebhookMetrics
 const vault = new Vault(Buffer.alloc(32, 7))
 const receivers: TestReceiver[] = []
-const senders: WebhookSender[] = []
+const senders: ClaimedWork[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -101,7 +102,7 @@ const LOCAL: Posting = {
   timeoutMs: 500,
 }
 
-function createSender(posting: Partial<Posting> = {}): WebhookSender {
+function createSender(posting: Partial<Posting> = {}): ClaimedWork {
   const sender = createWebhookSender({
     ...{ system, vault, lookEveryMs: null, posting: { ...LOCAL, ...posting } },
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),

@@ -1,8 +1,8 @@
 import { nextAttemptMs, restMs } from '@milepost/domain/webhooks/retries.ts'
-import { toError } from '../config/caught-error.ts'
 import type { Log } from '../config/log.ts'
 import type { Db } from '../db/scope.ts'
 import type { Vault } from '../db/secrets/vault.ts'
+import { type ClaimedWork, createClaimedWork } from '../jobs/claimed-work.ts'
 import { type ClaimedDelivery, claimDueDeliveries, hasDeliveredSince, noteAttempt } from './deliveries.ts'
 import { type Attempt, type Posting, postMessage } from './post-message.ts'
 import { switchOff } from './switch-off.ts'
@@ -19,65 +19,17 @@ export interface SendingParts {
   lookEveryMs: number | null
 }
 
-export interface WebhookSender {
-  /** Something may be due. */
-  wake(): void
-  /** Begins nothing more, and waits for what is under way. */
-  stop(): Promise<void>
-}
-
-/** Of one process: receivers that answer slowly hold up none of the others until so many are slow at once. */
+/** Receivers that answer slowly hold up none of the others until so many are slow at once. */
 const MOST_AT_ONCE = 32
 
 /** Sends what is due: as it is written, and as its next attempt comes. Several workers share the work. */
-export function createWebhookSender(parts: SendingParts): WebhookSender {
-  const underWay = new Set<Promise<void>>()
-  let looking: Promise<void> | null = null
-  let isWanted = false
-  let isStopped = false
-  const timer = parts.lookEveryMs === null ? undefined : setInterval(wake, parts.lookEveryMs).unref()
-
-  function wake(): void {
-    isWanted = true
-    looking ??= look().finally(() => {
-      looking = null
-    })
-  }
-
-  async function look(): Promise<void> {
-    while (isWanted && !isStopped && underWay.size < MOST_AT_ONCE) {
-      isWanted = false
-      try {
-        for (const delivery of await claimDueDeliveries(parts.system, MOST_AT_ONCE - underWay.size)) begin(delivery)
-      } catch (error) {
-        parts.log.warn({ error: toError(error).message }, 'messages to webhooks wait: the database did not give them')
-      }
-    }
-  }
-
-  function begin(delivery: ClaimedDelivery): void {
-    const work = deliver(parts, delivery)
-      .catch(error => {
-        // The claim ends by itself, and the message is tried again.
-        parts.log.error({ delivery: delivery.id, error: toError(error).message }, 'an attempt was not noted')
-      })
-      .finally(() => {
-        underWay.delete(work)
-        wake()
-      })
-    underWay.add(work)
-  }
-
-  return {
-    wake,
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await looking
-      await Promise.all(underWay)
-    },
-  }
-}
+export const createWebhookSender = (parts: SendingParts): ClaimedWork =>
+  createClaimedWork({
+    ...{ mostAtOnce: MOST_AT_ONCE, lookEveryMs: parts.lookEveryMs, log: parts.log },
+    claim: most => claimDueDeliveries(parts.system, most),
+    work: delivery => deliver(parts, delivery),
+    sayings: { waits: 'messages to webhooks wait: the database did not give them', fails: 'an attempt was not noted' },
+  })
 
 async function deliver(
   { system, vault, log, metrics, posting }: SendingParts,

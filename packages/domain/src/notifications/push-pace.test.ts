@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPushDue, nextPushMs } from './push-pace.ts'
+import { isGivenUp, isPushDue, pushRestMs } from './push-pace.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -17,8 +17,13 @@ test('of a storm of two hours a person is pushed five messages at once, then one
   expect(sentMs.length).toBeLessThan(60)
 })
 
-test('a message that was not taken is tried again after longer and longer, and as late as its push service asks', () => {
-  expect([1, 2, 3, 10].map(attempts => nextPushMs(attempts, null, 0) / SECOND_MS)).toEqual([30, 60, 120, 900])
-  expect(nextPushMs(1, 600_000, 5)).toBe(600_005)
-  expect(nextPushMs(1, Number.MAX_VALUE, 5)).toBe(3_600_005)
+test('a browser that is not reached rests longer and longer, and as long as its push service asks, up to an hour', () => {
+  expect([1, 2, 3, 10, 2_000].map(failures => pushRestMs(failures, null) / SECOND_MS)).toEqual([30, 60, 120, 900, 900])
+  expect(pushRestMs(1, 10 * MINUTE_MS)).toBe(10 * MINUTE_MS)
+  expect(pushRestMs(1, Number.MAX_VALUE)).toBe(60 * MINUTE_MS)
+})
+
+test('a browser that is not reached for a whole day is given up', () => {
+  const dayMs = 24 * 60 * MINUTE_MS
+  expect([0, dayMs - 1, dayMs].map(isGivenUp)).toEqual([false, false, true])
 })

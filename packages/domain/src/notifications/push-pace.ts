@@ -16,14 +16,20 @@ export function isPushDue(pushesOfLastHour: number, sinceLastMs: number | null):
 /** How long a push service keeps a message for a browser that is away, in seconds: what is older is under the bell. */
 export const PUSH_TTL_S = 4 * 3_600
 
-const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 15 * MINUTE_MS
+const FIRST_REST_MS = 30_000
+const LONGEST_REST_MS = 15 * MINUTE_MS
 
-/** Longer than this no push service makes a message wait. */
+/** Longer than this no push service makes a browser wait. */
 const LONGEST_ASKED_MS = 60 * MINUTE_MS
 
-/** When a message is tried again of which so many attempts have failed; a push service may ask for longer, up to an hour. */
-export function nextPushMs(attempts: number, retryAfterMs: number | null, nowMs: number): number {
-  const own = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
-  return nowMs + Math.max(own, Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS))
+/**
+ * How long nothing is sent to a browser after so many failures in a row, of whatever messages. `askedMs`: what its push service asked for
+ * by `retry-after`, or null.
+ */
+export function pushRestMs(failuresInARow: number, askedMs: number | null): number {
+  const own = Math.min(FIRST_REST_MS * 2 ** (failuresInARow - 1), LONGEST_REST_MS)
+  return Math.max(own, Math.min(askedMs ?? 0, LONGEST_ASKED_MS))
 }
+
+/** Whether a browser is told no more that has taken nothing for so long: its address is most likely of no use any longer. */
+export const isGivenUp = (failingForMs: number): boolean => failingForMs >= 24 * 60 * MINUTE_MS

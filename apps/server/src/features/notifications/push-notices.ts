@@ -13,7 +13,7 @@ import { findAccountRights } from '../../auth/signed-in.ts'
 import type { Db } from '../../db/scope.ts'
 import { type AccountLocale, readAccountLocale } from '../../mail/account-locale.ts'
 import type { PushContent } from '../../push/post-push.ts'
-import { writePushes } from '../../push/push-queue.ts'
+import { IS_TOLD, writePushes } from '../../push/push-queue.ts'
 import { findTellable } from './notification-choices.ts'
 import { isStillToTell } from './still-to-tell.ts'
 import { peopleAwaiting, takeWaiting, type Waiting } from './waiting-notices.ts'
@@ -24,12 +24,12 @@ import { peopleAwaiting, takeWaiting, type Waiting } from './waiting-notices.ts'
  */
 export async function pushNotices(system: Db, nowMs = Date.now()): Promise<boolean> {
   await sql`update notices n set awaits_push = false where awaits_push
-    and not exists (select from push_subscriptions b where b.user_id = n.user_id)`.execute(system)
+    and not exists (select from push_subscriptions b where b.user_id = n.user_id and ${IS_TOLD})`.execute(system)
   const { rows } = await sql<Waiting>`
     select w.user_id as "userId", w.has_urgent as "hasUrgent", count(distinct m.created_at)::int as "sentInLastHour",
       (extract(epoch from now() - max(m.created_at)) * 1000)::float8 as "sinceLastMs"
     from ${peopleAwaiting('awaits_push')} w
-    join push_subscriptions b on b.user_id = w.user_id
+    join push_subscriptions b on b.user_id = w.user_id and ${IS_TOLD}
     left join push_messages m on m.subscription_id = b.id and m.created_at > now() - interval '1 hour'
     group by w.user_id, w.has_urgent`.execute(system)
   const due = rows.filter(({ sentInLastHour, sinceLastMs }) => isPushDue(sentInLastHour, sinceLastMs))

@@ -1,11 +1,12 @@
 import { type PushSubscriptionRow, pushSubscriptions } from '@milepost/contract/push-subscriptions.ts'
 import type { AttemptOutcome } from '@milepost/contract/webhooks.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { makeChange } from '../../ui/make-change.ts'
@@ -55,7 +56,7 @@ export function PushBrowsers() {
     )
   }
   const { public_key: publicKey, results } = data
-  const isOn = results.some(({ endpoint_digest }) => endpoint_digest === ownDigest)
+  const isOn = results.some(row => row.endpoint_digest === ownDigest && row.given_up_at === null)
 
   async function turnOn() {
     setIsAdding(true)
@@ -123,6 +124,22 @@ const OUTCOMES: Readonly<Record<AttemptOutcome, TextKey>> = {
   'private-address': 'The push service has no public address.',
 }
 
+/** What became of what was sent to a browser. */
+function stateOf(row: PushSubscriptionRow, t: TFunction, words: Words): string {
+  if (row.given_up_at !== null) {
+    return t(
+      'Off since {{moment}}: not reached for a day. To go on, turn push messages on there again, or send a test.',
+      {
+        moment: words.dateAndTime(row.given_up_at),
+      },
+    )
+  }
+  if (row.failing_since !== null)
+    return t('Not reached since {{moment}}', { moment: words.dateAndTime(row.failing_since) })
+  if (row.last_delivered_at === null) return t('Nothing sent yet')
+  return t('Last reached {{moment}}', { moment: words.dateAndTime(row.last_delivered_at) })
+}
+
 function Browser({ row, isThisOne }: { row: PushSubscriptionRow; isThisOne: boolean }) {
   const { t } = useTranslation()
   const words = useWords()
@@ -150,17 +167,11 @@ function Browser({ row, isThisOne }: { row: PushSubscriptionRow; isThisOne: bool
     await client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey })
   }
 
-  const state =
-    row.failing_since !== null
-      ? t('Not reached since {{moment}}', { moment: words.dateAndTime(row.failing_since) })
-      : row.last_delivered_at === null
-        ? t('Nothing sent yet')
-        : t('Last reached {{moment}}', { moment: words.dateAndTime(row.last_delivered_at) })
   return (
     <li className={classes.session}>
       <span className={classes.browser}>
         {name}
-        <small>{[isThisOne ? t('This browser') : null, state].filter(Boolean).join(' · ')}</small>
+        <small>{[isThisOne ? t('This browser') : null, stateOf(row, t, words)].filter(Boolean).join(' · ')}</small>
         {outcome !== null && <small role="status">{t(OUTCOMES[outcome])}</small>}
       </span>
       <ReasonButton

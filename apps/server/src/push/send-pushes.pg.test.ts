@@ -1,0 +1,196 @@
+import type { ServerResponse } from 'node:http'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { Registry } from 'prom-client'
+import { generate } from 'selfsigned'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hashKey } from '../db/key-hash.ts'
+import type { ClaimedWork } from '../jobs/claimed-work.ts'
+import { createPushBrowser } from '../testing/push-browser.ts'
+import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startWebhookReceiver, type TestReceiver } from '../testing/webhook-receiver.ts'
+import { openPushSending } from './open-push-sending.ts'
+import { createPushMetrics } from './push-metrics.ts'
+import { writePushes } from './push-queue.ts'
+import { createPushSender } from './send-pushes.ts'
+import { addSubscription, listSubscriptions } from './subscriptions.ts'
+
+let server: TestServer
+let customer: TestCustomer
+/** A push service, as far as it shows: https on loopback. It never answers paths that begin with /hangs, and refuses /fails. */
+let service: TestReceiver
+const held: ServerResponse[] = []
+const senders: ClaimedWork[] = []
+const usualCertificates = getCACertificates('default')
+
+beforeAll(async () => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'push service' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  })
+  setDefaultCACertificates([...usualCertificates, cert])
+  service = await startWebhookReceiver({
+    certificate: { key, cert },
+    answer(response, { path }) {
+      if (path.startsWith('/hangs')) held.push(response)
+      else response.writeHead(path.startsWith('/fails') ? 503 : 201).end()
+    },
+  })
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_PUSH_TARGETS: 'any' })
+  customer = await registerCustomer(server.context.system, 'Northwind', 0)
+})
+afterEach(async () => {
+  for (const response of held.splice(0)) response.writeHead(201).end()
+  await Promise.all(senders.splice(0).map(sender => sender.stop()))
+  await server.context.systemPool.query('delete from push_subscriptions')
+  service.received.length = 0
+})
+afterAll(async () => {
+  setDefaultCACertificates(usualCertificates)
+  await service.stop()
+  await server.stop()
+})
+
+const person = () => signInAs(server.context, 'Customer Admin', [customer.id], { modules: [] })
+async function subscribe(who: TestUser, ...names: string[]) {
+  const { system, secrets } = server.context
+  const signedIn = { userId: who.id, tokenHash: hashKey(who.token) }
+  for (const name of names) {
+    const target = { endpoint: `https://127.0.0.1:${service.port}/${name}`, keys: createPushBrowser().keys }
+    await addSubscription(system, secrets.vault, signedIn, target)
+  }
+}
+const write = (who: TestUser, { isUrgent = false, topic = 'notice' } = {}) =>
+  writePushes(server.context.system, who.id, {
+    ...{ content: { title: 'A', body: 'B', tag: topic, url: '/notifications', language: 'en' }, topic, isUrgent },
+  })
+
+async function open(timeoutMs = 60_000): Promise<ClaimedWork> {
+  const { context } = server
+  const sending = await openPushSending(context, 'https://fleet.example')
+  const sender = createPushSender({
+    ...{ ...sending, posting: { ...sending.posting, timeoutMs }, lookEveryMs: null },
+    ...{ system: context.system, vault: context.secrets.vault, log: context.log },
+    ...{ metrics: createPushMetrics(new Registry()), limits: context.config.session },
+  })
+  senders.push(sender)
+  return sender
+}
+const paths = () => service.received.map(({ path }) => path)
+const listed = (who: TestUser) => listSubscriptions(server.context.system, who.id)
+
+/** One attempt for each browser that takes one. */
+async function attempt() {
+  const sender = await open()
+  sender.wake()
+  await sender.stop()
+}
+
+/** As if so much time had passed. */
+const age = (minutes: number) =>
+  server.context.systemPool.query(
+    `update push_subscriptions set rests_until = rests_until - $1 * interval '1 minute', failing_since = failing_since - $1 * interval '1 minute'`,
+    [minutes],
+  )
+
+describe('a push service that hangs', () => {
+  test('delays no urgent message to somebody else, however many browsers of a person wait for it', async () => {
+    const [victim, other] = [await person(), await person()]
+    await subscribe(victim, ...Array.from({ length: 20 }, (_, at) => `hangs/${at}`))
+    await subscribe(other, 'works')
+    await write(victim)
+    const sender = await open()
+    sender.wake()
+    await expect.poll(() => held.length).toBe(2)
+    await write(other, { isUrgent: true })
+    sender.wake()
+    await expect.poll(() => paths().includes('/works')).toBe(true)
+    // Two of its person at once, and no more while they are not answered.
+    expect(held).toHaveLength(2)
+  })
+
+  test('takes no place any longer once its time is over, and rests', async () => {
+    const [victim, other] = [await person(), await person()]
+    await subscribe(victim, 'hangs')
+    await subscribe(other, 'works')
+    await write(victim)
+    const sender = await open(200)
+    sender.wake()
+    await expect.poll(async () => (await listed(victim))[0]?.failing_since).toEqual(expect.any(String))
+    await write(victim)
+    await write(other)
+    sender.wake()
+    await expect.poll(() => paths()).toEqual(['/hangs', '/works'])
+  })
+})
+
+test('places that become free are taken at once: of thirty people whose messages are there at once, each is told', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, person))
+  for (const [at, who] of people.entries()) {
+    await subscribe(who, `works/${at}`)
+    await write(who)
+  }
+  const sender = await open()
+  sender.wake()
+  await expect.poll(() => new Set(paths()).size).toBe(30)
+})
+
+test('what is urgent goes before what has waited longer', async () => {
+  const who = await person()
+  await subscribe(who, 'works')
+  for (let at = 0; at < 3; at++) await write(who)
+  await write(who, { isUrgent: true })
+  await attempt()
+  expect(service.received.map(({ headers }) => headers.urgency)).toEqual(['high'])
+})
+
+test('a browser that is not reached rests longer and longer, and is told again when that is over', async () => {
+  const who = await person()
+  await subscribe(who, 'fails')
+  for (let at = 0; at < 5; at++) await write(who)
+  for (const restMinutes of [0.5, 1, 2, 4]) {
+    const before = paths().length
+    await attempt()
+    await attempt()
+    expect(paths().length - before).toBe(1)
+    await age(restMinutes - 0.1)
+    await attempt()
+    expect(paths().length - before).toBe(1)
+    await age(0.2)
+  }
+})
+
+describe('a browser that is not reached for a whole day', () => {
+  async function fail(who: TestUser, minutes: number) {
+    await write(who)
+    await attempt()
+    await age(minutes)
+    await attempt()
+  }
+
+  test('is told no more, which its person sees', async () => {
+    const who = await person()
+    await subscribe(who, 'fails')
+    await fail(who, 24 * 60 - 1)
+    expect(await listed(who)).toMatchObject([{ given_up_at: null }])
+    await age(60)
+    await attempt()
+    expect(await listed(who)).toMatchObject([{ given_up_at: expect.any(String) }])
+    await age(24 * 60)
+    await write(who)
+    const before = paths().length
+    await attempt()
+    expect(paths().length).toBe(before)
+  })
+
+  test('is told again once it is turned on there again', async () => {
+    const who = await person()
+    await subscribe(who, 'fails')
+    await fail(who, 25 * 60)
+    await subscribe(who, 'fails')
+    expect(await listed(who)).toMatchObject([{ given_up_at: null, failing_since: null }])
+    const before = paths().length
+    await attempt()
+    expect(paths().length).toBe(before + 1)
+  })
+})
