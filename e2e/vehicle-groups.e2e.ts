@@ -59,6 +59,19 @@ test('a region is added and a depot in it with vehicles, found on Events and Tim
   })
   const path = new URL(page.url()).pathname
 
+  await test.step('its region says what the depot has, and each figure leads to what it counts', async () => {
+    await page.getByRole('main').getByRole('link', { name: '2', exact: true }).first().click()
+    await expect(page.getByRole('grid', { name: 'Vehicles' }).getByRole('link')).toHaveText([first, second].toSorted())
+    await page.goto('/administration/regions')
+    await page.getByRole('grid', { name: 'Regions' }).getByRole('link', { name: region }).click()
+    const figures = page.getByRole('table').filter({ hasText: 'With a tracker' })
+    await expect(figures.getByRole('row', { name: `${depot} 2 2` })).toBeVisible()
+    await expect(figures.getByRole('row', { name: 'Together 2 2' })).toBeVisible()
+    await expectAccessible(page, 'a region with figures')
+    await figures.getByRole('link', { name: depot }).click()
+    await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
+  })
+
   await test.step('it stands in its region on Events and on Timesheets, with its vehicles', async () => {
     await expectInTree(page, '/events/activity', true)
     await expectInTree(page, '/telematics/timesheets', true)

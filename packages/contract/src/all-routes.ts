@@ -5,6 +5,7 @@ import { auditLog } from './audit-log.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { changedFigures } from './changed-figures.ts'
 import { customers } from './customers.ts'
+import { depotFigures } from './depot-figures.ts'
 import { deviceConnections } from './device-connections.ts'
 import { devices } from './devices.ts'
 import { drivers } from './drivers.ts'
@@ -83,6 +84,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   changedFigures,
   contractTypes,
   customers,
+  depotFigures,
   deviceConnections,
   devices,
   driverCategories,

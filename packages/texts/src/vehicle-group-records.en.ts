@@ -29,4 +29,9 @@ export const texts = {
   '{{number}} notification emails_one': '{{number}} notification email',
   '{{number}} notification emails_other': '{{number}} notification emails',
   'The workshop that its vehicles usually go to': 'The workshop that its vehicles usually go to',
+  'At a glance': 'At a glance',
+  'No data for a day': 'No data for a day',
+  'No vehicle groups in this region': 'No vehicle groups in this region',
+  Together: 'Together',
+  'With a tracker': 'With a tracker',
 } as const

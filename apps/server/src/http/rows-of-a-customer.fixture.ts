@@ -177,6 +177,7 @@ export async function addRowsOf(
       tracker_id: trackerId,
       vehicles_tracker: trackerId,
     },
+    ...{ region_stats: region, region_depots_stats: region, depot_stats: groupId },
     ...{ driver: driverId, driver_id: driverId, trip_id: `${trackerId}-${STARTED_MS}`, event_id: eventId },
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
     ...{

@@ -272,7 +272,7 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     () => import('../features/notifications/notification-rules-noun.tsx'),
     'notificationRulesNoun',
   ),
-  regions: recordScreens(['regions'], () => import('../features/regions/regions-noun.ts'), 'regionsNoun'),
+  regions: recordScreens(['regions'], () => import('../features/vehicle-groups/regions-noun.tsx'), 'regionsNoun'),
   trackers: recordScreens(
     ['trackers', 'vehicle-records'],
     () => import('../features/vehicles/trackers-noun.tsx'),

@@ -84,6 +84,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const archive = async () => {
     if (await isSure(record)) bulk('archive')
   }
+  const related = noun.related?.(record)
   const isForm = isEdited && record.may_edit && !isArchived
   const editButton = useRef<HTMLButtonElement>(null)
   const wasForm = useRef(isForm)
@@ -152,9 +153,9 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
               ))}
           </div>
           <div className={classes.aside}>
-            {noun.related && (
+            {related && (
               <section className={classes.card} aria-label={t('More about {{name}}', { name: nameOf(noun, record) })}>
-                {noun.related(record)}
+                {related}
               </section>
             )}
             {noun.uses && (

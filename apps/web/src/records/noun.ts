@@ -170,7 +170,7 @@ export interface Noun {
   /** Below the fields of its form: what follows from what they hold now. `customer` is null where it is not known yet. */
   trial?: (values: FormValues, customer: number | null) => ReactNode
   questionBefore?: SaveQuestion
-  /** What a record is tied to: at the right of its page. */
+  /** What a record is tied to, or what it has: at the right of its page; null for none. */
   related?: (record: AnyRecord) => ReactNode
 }
 

@@ -1,3 +1,4 @@
+import { depotFigures } from '@milepost/contract/depot-figures.ts'
 import { isTrue } from '@milepost/contract/records.ts'
 import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
@@ -8,6 +9,7 @@ import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { recordEndpoints, recordList } from '../../http/record-endpoints.ts'
+import { figuresOfDepot, figuresOfDepots, figuresOfRegion } from './depot-figures.ts'
 import { findAllRegions, findGroupedVehicles, findGroupNames, findGroupsOfVehicle, findRegions } from './queries.ts'
 import { vehicleGroupNoun } from './vehicle-group-noun.ts'
 
@@ -49,6 +51,16 @@ export function vehicleGroupEndpoints(context: Context): Endpoint[] {
       const permission = permissionOf(caller)
       return { count, results: results.map(region => ({ ...region, permission })) }
     }),
+    implement(depotFigures.ofDepotsOfRegion, async ({ caller, params: { id } }) => {
+      const results = await orNotFound(withScope(api, caller, db => figuresOfDepots(db, caller, id)))
+      return { count: results.length, results }
+    }),
+    implement(depotFigures.ofRegion, ({ caller, params: { id } }) =>
+      orNotFound(withScope(api, caller, db => figuresOfRegion(db, caller, id))),
+    ),
+    implement(depotFigures.ofDepot, ({ caller, params: { id } }) =>
+      orNotFound(withScope(api, caller, db => figuresOfDepot(db, caller, id))),
+    ),
     implement(vehicleGroups.navigator, ({ caller }) => withScope(api, caller, db => findAllRegions(db, caller))),
   ]
 }

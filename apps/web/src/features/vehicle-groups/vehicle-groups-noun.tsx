@@ -4,6 +4,7 @@ import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts
 import { regionPicker, vehiclePicker } from '../../pickers/pickers.ts'
 import { choicesLoaded, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
+import { DepotFigures } from './DepotFigures.tsx'
 import { RepairerInput } from './RepairerInput.tsx'
 
 const inWords = (zone: string) => zone.replaceAll('_', ' ')
@@ -81,6 +82,7 @@ export const vehicleGroupsNoun: Noun = {
       choices: choicesOf(repairers.list, { choice: ({ id, name }) => ({ value: id, label: name }) }),
     },
   ],
+  related: ({ id, archived_at }) => (archived_at === null ? <DepotFigures depotId={id} /> : null),
   uses: {
     vehicles: {
       words: (t, values) => t('{{number}} vehicles', values),

@@ -1,6 +1,7 @@
 import { regions } from '@milepost/contract/regions.ts'
 import { vehicleGroupPicker } from '../../pickers/pickers.ts'
 import type { Noun } from '../../records/noun.ts'
+import { RegionFigures } from './RegionFigures.tsx'
 
 /** Regions in the administration. */
 export const regionsNoun: Noun = {
@@ -30,6 +31,7 @@ export const regionsNoun: Noun = {
       ],
     },
   ],
+  related: ({ id, archived_at }) => (archived_at === null ? <RegionFigures regionId={id} /> : null),
   uses: {
     vehicle_groups: {
       words: (t, values) => t('{{number}} vehicle groups', values),

@@ -1,0 +1,71 @@
+import type { PlaceFigures } from '@milepost/contract/depot-figures.ts'
+import { STALE_AFTER_MS } from '@milepost/domain/vehicles/status.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { driverInScope, groupInScope, regionInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { newestStates } from '../../db/newest-states.ts'
+import { isPrivateAt } from '../../db/private-times.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+
+/** The figures of each depot of a region, by name; null where the scope has no such region, or it is archived. */
+export async function figuresOfDepots(db: ScopedDb, scope: Scope, region: number): Promise<PlaceFigures[] | null> {
+  const known = await sql`select from regions r
+    where r.id = ${region} and r.archived_at is null and ${regionInScope(scope, 'r')}`.execute(db)
+  if (known.rows.length === 0) return null
+  return figuresOf(
+    db,
+    scope,
+    sql`select g.id, g.name, g.id as group_id from vehicle_groups g
+      where g.region_id = ${region} and g.archived_at is null and ${groupInScope(scope, 'g')}`,
+  )
+}
+
+/** The figures of a region's depots together; null where the scope has no such region, or it is archived. */
+export async function figuresOfRegion(db: ScopedDb, scope: Scope, region: number): Promise<PlaceFigures | null> {
+  const places = await figuresOf(
+    db,
+    scope,
+    sql`select r.id, r.name, g.id as group_id from regions r
+      left join vehicle_groups g on g.region_id = r.id and g.archived_at is null and ${groupInScope(scope, 'g')}
+      where r.id = ${region} and r.archived_at is null and ${regionInScope(scope, 'r')}`,
+  )
+  return places[0] ?? null
+}
+
+/** The figures of a depot; null where the scope has no such vehicle group, or it is archived. */
+export async function figuresOfDepot(db: ScopedDb, scope: Scope, depot: number): Promise<PlaceFigures | null> {
+  const places = await figuresOf(
+    db,
+    scope,
+    sql`select g.id, g.name, g.id as group_id from vehicle_groups g
+      where g.id = ${depot} and g.archived_at is null and ${groupInScope(scope, 'g')}`,
+  )
+  return places[0] ?? null
+}
+
+/** `places` has a row for each group of each place; their vehicles are read once, whichever groups they are in. */
+async function figuresOf(db: ScopedDb, scope: Scope, places: RawBuilder<unknown>): Promise<PlaceFigures[]> {
+  const ofPlaces = sql<boolean>`${vehicleInScope(scope, 'v')} and v.id in (
+    select m.vehicle_id from vehicle_group_vehicles m join places p on p.group_id = m.vehicle_group_id)`
+  const { rows } = await sql<PlaceFigures>`
+    with places as (${places}),
+    known as (
+      select v.id, exists (select from tracker_assignments a where a.vehicle_id = v.id and a.unassigned_at is null) as has_tracker,
+        coalesce(s.recorded_at < ${new Date(Date.now() - STALE_AFTER_MS)}
+          and not ${isPrivateAt(sql`s.tracker_id`, sql`s.recorded_at`)}, false) as is_silent
+      from vehicles v left join ${newestStates(ofPlaces)} s on s.vehicle_id = v.id
+      where ${ofPlaces} and v.archived_at is null
+    ),
+    of_place as (
+      select distinct p.id as place, k.id, k.has_tracker, k.is_silent
+      from places p join vehicle_group_vehicles m on m.vehicle_group_id = p.group_id join known k on k.id = m.vehicle_id
+    )
+    select p.id, p.name,
+      (select count(*) from of_place o where o.place = p.id)::int as vehicles,
+      (select count(*) from of_place o where o.place = p.id and o.has_tracker)::int as vehicles_with_tracker,
+      (select count(*) from of_place o where o.place = p.id and o.is_silent)::int as vehicles_silent,
+      (select count(*) from drivers d join places t on t.group_id = d.vehicle_group_id
+        where t.id = p.id and d.archived_at is null and ${driverInScope(scope, 'd')})::int as drivers
+    from (select distinct id, name from places) p
+    order by p.name, p.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,69 @@
+import type { PlaceFigures } from '@milepost/contract/depot-figures.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { pages } from '../../pages/pages.ts'
+import { recordPath } from '../../pages/paths.ts'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { DepotFigure, FIGURES } from './DepotFigure.tsx'
+import { regionFiguresQuery } from './depot-figures-query.ts'
+import classes from './RegionFigures.module.css'
+
+/** What each depot of a region has now and what they have together, each figure leading to what it counts. */
+export function RegionFigures({ regionId }: { regionId: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(regionFiguresQuery(regionId))
+  return (
+    <>
+      <h2>{t('At a glance')}</h2>
+      {data === undefined && error !== null && <FailedMessage error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <SkeletonRows label={t('Loading…')} />}
+      {data?.depots.length === 0 && <p className={classes.none}>{t('No vehicle groups in this region')}</p>}
+      {data && data.depots.length > 0 && <FiguresTable {...data} />}
+    </>
+  )
+}
+
+function FiguresTable({ whole, depots }: { whole: PlaceFigures; depots: readonly PlaceFigures[] }) {
+  const { t } = useTranslation()
+  const cells = (place: PlaceFigures, groupIds: readonly number[]) =>
+    FIGURES.map(({ id }) => (
+      <td key={id}>
+        <DepotFigure id={id} value={place[id]} groupIds={groupIds} />
+      </td>
+    ))
+  return (
+    <table className={classes.figures}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Vehicle group')}</th>
+          {FIGURES.map(({ id, label }) => (
+            <th key={id} scope="col">
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {depots.map(depot => (
+          <tr key={depot.id}>
+            <th scope="row">
+              <Link to={recordPath(pages.vehicleGroups.path, depot.id)}>{depot.name}</Link>
+            </th>
+            {cells(depot, [depot.id])}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('Together')}</th>
+          {cells(
+            whole,
+            depots.map(({ id }) => id),
+          )}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
