@@ -45,7 +45,6 @@ export const texts = {
   'This Milepost does not reach the push service: it may have no internet access.':
     'This Milepost does not reach the push service: it may have no internet access.',
   'The certificate of the push service is not valid.': 'The certificate of the push service is not valid.',
-  'The push service has no public address.': 'The push service has no public address.',
   'Not reached since {{moment}}': 'Not reached since {{moment}}',
   'Off since {{moment}}: not reached for a day. To go on, turn push messages on there again, or send a test.':
     'Off since {{moment}}: not reached for a day. To go on, turn push messages on there again, or send a test.',

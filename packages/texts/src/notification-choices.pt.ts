@@ -49,7 +49,6 @@ export const texts: Translation<typeof english> = {
   'This Milepost does not reach the push service: it may have no internet access.':
     'Este Milepost não chega ao serviço push: pode não ter acesso à Internet.',
   'The certificate of the push service is not valid.': 'O certificado do serviço push não é válido.',
-  'The push service has no public address.': 'O serviço push não tem um endereço público.',
   'Not reached since {{moment}}': 'Não alcançado desde {{moment}}',
   'Off since {{moment}}: not reached for a day. To go on, turn push messages on there again, or send a test.':
     'Desativado desde {{moment}}: não foi alcançado durante um dia. Para continuar, ative aí de novo as mensagens push, ou envie um teste.',

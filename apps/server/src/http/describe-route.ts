@@ -74,7 +74,7 @@ function accessInWords({ access }: Route): string {
   if (access.kind === 'public') return `Public: ${access.because}.`
   if (access.kind === 'signed-in') {
     const rows = access.rowsOf === undefined ? '' : ` The rows are of customers with the module ${access.rowsOf}.`
-    return `Anybody who is signed in.${rows}`
+    return `Anybody who is signed in${access.guests === 'refused' ? ', except guests' : ''}.${rows}`
   }
   if (access.kind === 'administration') return `Administration of ${access.area}, ${access.does}.`
   const limited = access.limitedUsers === 'refused' ? 'not for limited users' : 'limited users see their own vehicles'

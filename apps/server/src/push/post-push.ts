@@ -1,6 +1,7 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { AttemptOutcome } from '@milepost/contract/webhooks.ts'
 import { type Attempt, type Posting, postMessage, unanswered } from '../webhooks/post-message.ts'
+import { mayBePushService } from './push-service.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** What a browser shows, as its service worker (apps/web/public/push-worker.js) reads it. */
@@ -44,12 +45,14 @@ export async function postPush(
   { content, topic, isUrgent, ttlS }: PushMessage,
   { vapid, subject, posting }: PushSending,
 ): Promise<Attempt> {
+  const url = new URL(endpoint)
+  if (!mayBePushService(url, posting.targets)) return unanswered('private-address')
   const options = { ttl: ttlS, topic, urgency: isUrgent ? 'high' : 'normal' } as const
   const target = { endpoint, keys, expirationTime: null }
   const message = { data: JSON.stringify(content), options }
   const payload = await buildPushPayload(message, target, { ...vapid, subject }).catch(() => null)
   if (payload === null) return unanswered('refused')
-  const attempt = await postMessage(new URL(endpoint), payload.headers, payload.body, posting)
+  const attempt = await postMessage(url, payload.headers, payload.body, posting)
   return { ...attempt, outcome: attempt.status === 404 ? 'gone' : attempt.outcome }
 }
 

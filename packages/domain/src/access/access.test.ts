@@ -62,6 +62,12 @@ test('a read-only user reads and writes nothing', () => {
   expect(refusalOf(fileRule, reader, 'POST')).toEqual({ status: 403, reason: 'read only' })
 })
 
+test('what is for everybody who is signed in may be closed to guests', () => {
+  const access: Access = { kind: 'signed-in', guests: 'refused' }
+  expect(refusalOf(access, who({ role: 'GUEST' }), 'POST')).toEqual({ status: 403, reason: 'guest' })
+  expect(refusalOf(access, who({}), 'POST')).toBeNull()
+})
+
 test('a guest is refused whatever modules it holds', () => {
   expect(refusalOf(trackRule, who({ role: 'GUEST', modules: ['Track'] }), 'GET')).toEqual({
     status: 403,

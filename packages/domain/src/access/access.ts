@@ -57,6 +57,8 @@ export type Access =
       kind: 'signed-in'
       /** Its rows are part of this module: those of customers without it are not among them. */
       rowsOf?: Module
+      /** What has the server turn to places that the caller names, as push services, is not for guests. */
+      guests?: 'refused'
     }
   | {
       kind: 'module'
@@ -87,8 +89,9 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
   if (access.kind === 'public') return null
   if (caller === null) return { status: 401, reason: 'not signed in' }
   if (caller.role === API_KEY_ROLE && !takesApiKeys(access, method)) return { status: 403, reason: 'api key' }
-  if (access.kind === 'signed-in') return null
+  if (access.kind === 'signed-in' && access.guests !== 'refused') return null
   if (caller.role === 'GUEST') return { status: 403, reason: 'guest' }
+  if (access.kind === 'signed-in') return null
   if (access.kind === 'module') {
     if (caller.isLimitedUser && access.limitedUsers === 'refused') return { status: 403, reason: 'limited user' }
     if (caller.isReadonly && method !== 'GET') return { status: 403, reason: 'read only' }

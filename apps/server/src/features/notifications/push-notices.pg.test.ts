@@ -324,22 +324,53 @@ test('the keys of a browser are sealed at rest', async () => {
   expect(rows[0]?.row).not.toContain(browser.keys.auth)
 })
 
-test('unless the operator says otherwise nothing is pushed to a private address', async () => {
-  const plain = await startTestServer({ MILEPOST_ROLES: 'api' })
-  try {
-    const { id: customerId } = await registerCustomer(plain.context.system, 'Northwind', 0)
-    const somebody = await signInAs(plain.context, 'Customer Admin', [customerId], { modules: [] })
-    const response = await plain.app!.inject({
-      method: 'POST',
-      url: '/api/user/push_subscriptions/',
-      headers: { authorization: `Bearer ${somebody.token}` },
-      payload: { endpoint: 'https://10.0.0.1/push', keys: browser.keys },
-    })
-    expect([response.statusCode, response.json().detail]).toEqual([
-      400,
-      'The push service of this browser has no public address',
-    ])
-  } finally {
-    await plain.stop()
+describe('unless the operator says otherwise', () => {
+  let plain: TestServer
+  let somebody: TestUser
+  let guest: TestUser
+  beforeAll(async () => {
+    plain = await startTestServer({ MILEPOST_ROLES: 'api' })
+    const { id } = await registerCustomer(plain.context.system, 'Northwind', 0)
+    somebody = await signInAs(plain.context, 'Customer Admin', [id], { modules: [] })
+    guest = await signInAs(plain.context, 'Guest', [id], { modules: [] })
+  })
+  afterAll(() => plain.stop())
+
+  async function post(url: string, payload?: object, who = somebody) {
+    const headers = { authorization: `Bearer ${who.token}` }
+    const response = await plain.app!.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
+    return { status: response.statusCode, body: response.json() }
   }
+  const subscribe = (endpoint: string, who = somebody) =>
+    post('/api/user/push_subscriptions/', { endpoint, keys: browser.keys }, who)
+
+  test.each(['https://10.0.0.1/push', 'https://push.example:8443/push', 'https://push.example:22/'])(
+    'nothing is pushed to %s',
+    async endpoint => {
+      const { status, body } = await subscribe(endpoint)
+      expect([status, body.detail]).toEqual([
+        400,
+        'The push service of this browser has no public address, or another port than 443',
+      ])
+    },
+  )
+
+  test.each(['https://mira@push.example/', 'https://mira:secret@push.example/', 'https://push.example/one#two'])(
+    'nor to %s, wherever that is',
+    async endpoint => expect((await subscribe(endpoint)).status).toBe(400),
+  )
+
+  test('a test says the same of a name that is private and of one that nobody has', async () => {
+    const told: unknown[] = []
+    for (const endpoint of ['https://localhost/push', 'https://nowhere.invalid/push']) {
+      const { id } = (await subscribe(endpoint)).body
+      told.push(await post(`/api/user/push_subscription/${id}/test/`))
+    }
+    const unreached = { status: 200, body: { outcome: 'unreachable', status: null } }
+    expect(told).toEqual([unreached, unreached])
+  })
+
+  test('a guest adds no browser', async () => {
+    expect((await subscribe('https://push.example/one', guest)).status).toBe(403)
+  })
 })

@@ -6,11 +6,11 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { readAccountLocale } from '../../mail/account-locale.ts'
 import type { PushContent, PushSending } from '../../push/post-push.ts'
+import { mayBePushService, shownOutcome } from '../../push/push-service.ts'
 import { addSubscription, findTarget, listSubscriptions, removeSubscription } from '../../push/subscriptions.ts'
 import { tellBrowser } from '../../push/tell-browser.ts'
-import { refusalOfUrl } from '../../webhooks/resolve-target.ts'
 
-const NO_SUCH_PLACE = 'The push service of this browser has no public address'
+const NO_SUCH_PLACE = 'The push service of this browser has no public address, or another port than 443'
 const NO_SUCH_KEYS = 'The browser gave keys that nothing can be encrypted with'
 const NO_SESSION = 'Only a browser that is signed in can be told'
 
@@ -25,7 +25,7 @@ export function pushEndpoints({ system, secrets, config }: Context, sending: Pus
       results: await listSubscriptions(system, caller.userId),
     })),
     implement(pushSubscriptions.add, async ({ caller, body: { endpoint, keys } }) => {
-      if (refusalOfUrl(new URL(endpoint), config.pushTargets) !== null) {
+      if (!mayBePushService(new URL(endpoint), config.pushTargets)) {
         throw new HttpError(400, NO_SUCH_PLACE, 'endpoint')
       }
       await encryptNotification({ endpoint, keys, expirationTime: null }, new Uint8Array()).catch(() => {
@@ -46,7 +46,7 @@ export function pushEndpoints({ system, secrets, config }: Context, sending: Pus
       const { language } = await orNotFound(readAccountLocale(system, caller.userId))
       const message = { content: testContent(language), topic: 'test', isUrgent: true, ttlS: TEST_TTL_S }
       const { outcome, status } = await tellBrowser({ ...sending, system, vault: secrets.vault }, target, message)
-      return { outcome, status }
+      return { outcome: shownOutcome(outcome), status }
     }),
   ]
 }

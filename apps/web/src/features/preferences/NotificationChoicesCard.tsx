@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { callerOf } from '../../api/capabilities.ts'
+import { useSession } from '../../api/session.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { NotificationChoicesForm } from './NotificationChoicesForm.tsx'
@@ -11,6 +13,7 @@ import { TestMail } from './TestMail.tsx'
 /** What tells the user beside the bell, and when it may; with a test of each way. */
 export function NotificationChoicesCard() {
   const { t } = useTranslation()
+  const session = useSession()
   const { data, error, refetch } = useQuery(notificationChoicesQuery)
   if (data === undefined) {
     return error === null ? (
@@ -28,7 +31,7 @@ export function NotificationChoicesCard() {
       </p>
       <NotificationChoicesForm choices={data} />
       <TestMail choices={data} />
-      <PushBrowsers />
+      {session !== null && callerOf(session.currentUser).role !== 'GUEST' && <PushBrowsers />}
     </>
   )
 }

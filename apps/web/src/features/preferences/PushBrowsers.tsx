@@ -1,5 +1,8 @@
-import { type PushSubscriptionRow, pushSubscriptions } from '@milepost/contract/push-subscriptions.ts'
-import type { AttemptOutcome } from '@milepost/contract/webhooks.ts'
+import {
+  type PushSubscriptionRow,
+  type PushTestOutcome,
+  pushSubscriptions,
+} from '@milepost/contract/push-subscriptions.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -111,17 +114,14 @@ export function PushBrowsers() {
 }
 
 /** What its push service made of a test. */
-const OUTCOMES: Readonly<Record<AttemptOutcome, TextKey>> = {
+const OUTCOMES: Readonly<Record<PushTestOutcome, TextKey>> = {
   delivered: 'The push service has taken it: it appears in a moment.',
   gone: 'The browser is not subscribed any more, and was removed. Turn it on there again.',
   refused: 'The push service refused it.',
   redirected: 'The push service refused it.',
   timeout: 'The push service does not answer.',
   unreachable: 'This Milepost does not reach the push service: it may have no internet access.',
-  'unknown-name': 'This Milepost does not reach the push service: it may have no internet access.',
   certificate: 'The certificate of the push service is not valid.',
-  'not-https': 'The push service has no public address.',
-  'private-address': 'The push service has no public address.',
 }
 
 /** What became of what was sent to a browser. */
@@ -144,7 +144,7 @@ function Browser({ row, isThisOne }: { row: PushSubscriptionRow; isThisOne: bool
   const { t } = useTranslation()
   const words = useWords()
   const client = useQueryClient()
-  const [outcome, setOutcome] = useState<AttemptOutcome | null>(null)
+  const [outcome, setOutcome] = useState<PushTestOutcome | null>(null)
   const [isTesting, setIsTesting] = useState(false)
   const name = browserName(row.user_agent) ?? t('Unknown browser')
   const { id } = row
