@@ -73,7 +73,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     files: ['config', 'db'],
     jobs: ['config', 'db'],
     documents: ['db'],
-    mail: ['config', 'db', 'documents', 'files', 'jobs'],
+    mail: ['audit', 'config', 'db', 'documents', 'files', 'jobs'],
     webhooks: ['audit', 'config', 'db', 'jobs', 'mail', 'net', 'records'],
     maps: ['config'],
     telemetry: ['db', 'maps'],

@@ -84,4 +84,9 @@ export const texts = {
   'Enter 1 to 336 hours.': 'Enter 1 to 336 hours.',
   'Enter 1 to 99%.': 'Enter 1 to 99%.',
   'Enter 2 to 60 V.': 'Enter 2 to 60 V.',
+  'Enter at most 20 addresses.': 'Enter at most 20 addresses.',
+  'This customer has 200 rules, which is the most. Archive one first.':
+    'This customer has 200 rules, which is the most. Archive one first.',
+  'The rules of this customer name 100 people without an account, which is the most. Remove one first.':
+    'The rules of this customer name 100 people without an account, which is the most. Remove one first.',
 } as const

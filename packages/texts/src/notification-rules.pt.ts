@@ -87,4 +87,9 @@ export const texts: Translation<typeof english> = {
   'Enter 1 to 336 hours.': 'Introduza de 1 a 336 horas.',
   'Enter 1 to 99%.': 'Introduza de 1 a 99%.',
   'Enter 2 to 60 V.': 'Introduza de 2 a 60 V.',
+  'Enter at most 20 addresses.': 'Introduza no máximo 20 endereços.',
+  'This customer has 200 rules, which is the most. Archive one first.':
+    'Este cliente tem 200 regras, que é o máximo. Arquive uma primeiro.',
+  'The rules of this customer name 100 people without an account, which is the most. Remove one first.':
+    'As regras deste cliente indicam 100 pessoas sem conta, que é o máximo. Remova uma primeiro.',
 }

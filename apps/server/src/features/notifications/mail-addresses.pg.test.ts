@@ -1,3 +1,4 @@
+import { MOST_RULE_MAILS_AN_HOUR } from '@milepost/domain/notifications/rule-bounds.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EVENTS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -14,12 +15,16 @@ const OFFICE = 'office@partner.example'
 
 let server: TestServer
 let own: TestCustomer
+let foreign: TestCustomer
 let administrator: TestUser
+let stranger: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
   own = await registerCustomer(server.context.system, 'Northwind', 2)
+  foreign = await registerCustomer(server.context.system, 'Southmoor', 1)
   administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Events'] })
+  stranger = await signInAs(server.context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
   await server.context.systemPool.query(
     "update customers set languages = '{pt}', time_zone = 'Europe/Lisbon' where id = $1",
     [own.id],
@@ -31,28 +36,35 @@ beforeEach(async () => {
     await server.context.systemPool.query(`delete from ${table}`)
 })
 
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
-  const headers = { authorization: `Bearer ${administrator.token}` }
+async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
+  const headers = { authorization: `Bearer ${user.token}` }
   const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, body: response.json() }
 }
 
-async function addRule(name: string, mail_addresses: string[]): Promise<{ id: number; version: number }> {
-  const { status, body } = await send('POST', '/api/notification_rules/', { name, mail_addresses, every_minutes: 0 })
+async function addRule(
+  name: string,
+  mail_addresses: string[],
+  user = administrator,
+): Promise<{ id: number; version: number }> {
+  const rule = { name, mail_addresses, every_minutes: 0 }
+  const { status, body } = await send('POST', '/api/notification_rules/', rule, user)
   expect([status, body.mail_addresses]).toEqual([200, mail_addresses])
   await tellEvents(server.context.system, Date.now())
   return body
 }
 
 /** Stores events of so many minutes ago and tells of them. */
-async function happen(...agoMinutes: number[]): Promise<void> {
+const happen = (...agoMinutes: number[]): Promise<void> => happenTo(own, ...agoMinutes)
+
+async function happenTo(customer: TestCustomer, ...agoMinutes: number[]): Promise<void> {
   const { systemPool, system } = server.context
-  const { id: vehicleId, trackerId } = own.vehicles[0]!
+  const { id: vehicleId, trackerId } = customer.vehicles[0]!
   await insertRecords(
     systemPool,
     EVENTS,
     agoMinutes.map(ago =>
-      storedEvent({ customerId: own.id, vehicleId, trackerId, recordedAtMs: Date.now() - ago * MINUTE_MS }),
+      storedEvent({ customerId: customer.id, vehicleId, trackerId, recordedAtMs: Date.now() - ago * MINUTE_MS }),
     ),
   )
   // Transactions of other databases of the cluster hold events back for a moment.
@@ -60,7 +72,7 @@ async function happen(...agoMinutes: number[]): Promise<void> {
     .poll(async () => {
       await tellEvents(system, Date.now())
       const { rows } = await systemPool.query(
-        'select from notice_positions p where exists (select from events e where e.stored_xid >= p.next_xid)',
+        'select from notice_positions p where exists (select from events e where e.customer_id = p.customer_id and e.stored_xid >= p.next_xid)',
       )
       return rows.length
     })
@@ -113,6 +125,35 @@ test('the pace is that of the address, whose rules take turns', async () => {
   await passMinutes(6)
   const [, , third] = await mailed(GARAGE)
   expect(third?.body).toHaveLength(2)
+})
+
+test('the pace of an address is that of each customer: one does not hold up the mails of another', async () => {
+  await addRule('Of Northwind', [GARAGE])
+  await addRule('Of Southmoor', [GARAGE], stranger)
+  await happen(30, 29, 28)
+  expect(await mailed(GARAGE)).toHaveLength(1)
+  await happenTo(foreign, 20)
+  expect(await mailed(GARAGE)).toHaveLength(2)
+})
+
+test('what is over the mails an hour of a customer waits, and goes as one when the hour is over', async () => {
+  await addRule('Braking', [GARAGE])
+  await addRule('Of Southmoor', [OFFICE], stranger)
+  await server.context.systemPool.query(
+    `insert into outbox_mails (customer_id, recipient, language, kind, parameters, due_at)
+      select $1, 'p' || n || '@elsewhere.example', 'en', 'notices-told', '{}', now() from generate_series(1, $2::int) n`,
+    [own.id, MOST_RULE_MAILS_AN_HOUR],
+  )
+  await happen(30)
+  expect(await mailed(GARAGE)).toEqual([])
+  await happen(20, 10)
+  await happenTo(foreign, 10)
+  expect(await mailed(GARAGE)).toEqual([])
+  expect(await mailed(OFFICE)).toHaveLength(1)
+  await passMinutes(61)
+  const [mail, ...others] = await mailed(GARAGE)
+  expect(others).toEqual([])
+  expect(mail?.body).toHaveLength(3)
 })
 
 test('one click stops it for that address and rule, which the rule shows, and naming it again does not start it', async () => {

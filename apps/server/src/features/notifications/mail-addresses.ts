@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { hasModule } from '../../db/has-module.ts'
 import type { Db } from '../../db/scope.ts'
 import { writeMails } from '../../mail/outbox.ts'
+import { IS_WITHIN_MAIL_BOUND } from './customer-mail-bound.ts'
+import { despiteFaults } from './despite-faults.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
 import { IS_NOT_PRIVATE_NOW } from './read-notices.ts'
 import { IS_WRITTEN_TO } from './rule-addresses.ts'
@@ -16,22 +18,23 @@ interface WaitingAddress {
 }
 
 /**
- * Writes to the addresses of rules what waits for them, at the pace of isNoticeMailDue for each address: the rules of one take turns,
- * since each mail is of one rule, which its reader may stop. Several workers share the addresses.
+ * Writes to the addresses of rules what waits for them, at the pace of isNoticeMailDue for each address of a customer: the rules of one
+ * take turns, since each mail is of one rule, which its reader may stop. What is over the bound of the customer waits. Several workers share
+ * the addresses.
  */
 export async function mailAddresses(system: Db): Promise<void> {
   const { rows } = await sql<WaitingAddress>`
     select w.id, count(m.id)::int as "mailsOfLastHour", (extract(epoch from now() - max(m.created_at)) * 1000)::float8 as "sinceLastMs"
     from (
-      select distinct on (a.address) a.id, a.address from notices n join addresses_of_notification_rules a on a.id = n.address_id
-      where n.awaits_mail and n.address_id is not null order by a.address, n.id
+      select distinct on (a.customer_id, a.address) a.id, a.customer_id, a.address, n.id as notice
+      from notices n join addresses_of_notification_rules a on a.id = n.address_id
+      where n.awaits_mail and n.address_id is not null and ${IS_WITHIN_MAIL_BOUND} order by a.customer_id, a.address, n.id
     ) w
-    left join outbox_mails m on m.recipient = w.address and m.kind = ${noticesToldMail.name}
+    left join outbox_mails m on m.customer_id = w.customer_id and m.recipient = w.address and m.kind = ${noticesToldMail.name}
       and m.created_at > now() - interval '1 hour'
-    group by w.id`.execute(system)
-  for (const { id, mailsOfLastHour, sinceLastMs } of rows) {
-    if (isNoticeMailDue(mailsOfLastHour, sinceLastMs)) await system.transaction().execute(db => writeTo(db, id))
-  }
+    group by w.id, w.notice order by w.notice`.execute(system)
+  const due = rows.filter(({ mailsOfLastHour, sinceLastMs }) => isNoticeMailDue(mailsOfLastHour, sinceLastMs))
+  await despiteFaults(due, ({ id }) => system.transaction().execute(db => writeTo(db, id)))
 }
 
 interface AddressNotice extends ToldNotice {
@@ -47,7 +50,8 @@ interface AddressNotice extends ToldNotice {
 async function writeTo(db: Db, addressId: number): Promise<void> {
   const { rows: taken } = await sql<{ id: number }>`
     update notices set awaits_mail = false where id in (
-      select id from notices where address_id = ${addressId} and awaits_mail order by id for update skip locked)
+      select id from notices n where address_id = ${addressId} and awaits_mail and ${IS_WITHIN_MAIL_BOUND}
+      order by id for update skip locked)
     returning id`.execute(db)
   const { rows } = await sql<AddressNotice>`
     select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs",

@@ -8,6 +8,7 @@ import { findAccountRights } from '../../auth/signed-in.ts'
 import type { Db } from '../../db/scope.ts'
 import { mailToHolder, readAccountHolder } from '../../mail/account-holder.ts'
 import { writeMails } from '../../mail/outbox.ts'
+import { despiteFaults } from './despite-faults.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
 import { findTellable } from './notification-choices.ts'
 import { isStillToTell } from './still-to-tell.ts'
@@ -16,7 +17,7 @@ import { peopleAwaiting, takeWaiting, type Waiting } from './waiting-notices.ts'
 /**
  * Writes to whom notices wait for by mail, all of one person in one, no more often than isNoticeMailDue says. What they have read
  * or muted meanwhile, or see no more, is left out. What comes in their quiet hours waits for their end, unless it is urgent and
- * they let it through; who wants no mail is written none. Several workers share the people.
+ * they let it through; what is over the bound of its customer (MAY_BE_MAILED) waits as well; who wants no mail is written none. Several workers share the people.
  */
 export async function mailNotices(system: Db, nowMs = Date.now()): Promise<void> {
   const { rows } = await sql<Waiting>`
@@ -27,9 +28,9 @@ export async function mailNotices(system: Db, nowMs = Date.now()): Promise<void>
       and m.created_at > now() - interval '1 hour'
     group by w.user_id, w.has_urgent`.execute(system)
   const due = rows.filter(({ sentInLastHour, sinceLastMs }) => isNoticeMailDue(sentInLastHour, sinceLastMs))
-  for (const { userId, passing, byMail } of await findTellable(system, due, nowMs)) {
-    await system.transaction().execute(db => writeTo(db, userId, passing, byMail))
-  }
+  await despiteFaults(await findTellable(system, due, nowMs), ({ userId, passing, byMail }) =>
+    system.transaction().execute(db => writeTo(db, userId, passing, byMail)),
+  )
 }
 
 async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boolean): Promise<void> {

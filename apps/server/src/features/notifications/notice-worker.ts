@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { toError } from '../../config/caught-error.ts'
 import type { Log } from '../../config/log.ts'
 import type { Db } from '../../db/scope.ts'
+import { despiteFaults } from './despite-faults.ts'
 import { mailAddresses } from './mail-addresses.ts'
 import { mailNotices } from './mail-notices.ts'
 import { pushNotices } from './push-notices.ts'
@@ -21,16 +22,22 @@ const AFTER_A_FAULT_MS = 5_000
 export function startNoticeWorker(system: Db, log: Log, onPush: () => void): NoticeWorker {
   const stopped = new AbortController()
 
+  const steps = [
+    () => tellEvents(system, Date.now()),
+    () => mailNotices(system),
+    () => mailAddresses(system),
+    async () => {
+      if (await pushNotices(system)) onPush()
+    },
+  ]
+
   async function loop(): Promise<void> {
     while (!stopped.signal.aborted) {
       let restMs = LOOK_EVERY_MS
       try {
-        await tellEvents(system, Date.now())
-        await mailNotices(system)
-        await mailAddresses(system)
-        if (await pushNotices(system)) onPush()
+        await despiteFaults(steps, step => step())
       } catch (error) {
-        log.warn({ error: toError(error).message }, 'nobody is told of events until the database answers again')
+        log.warn({ error: toError(error).message }, 'some are not told of events until this is over')
         restMs = AFTER_A_FAULT_MS
       }
       await delay(restMs, undefined, { signal: stopped.signal }).catch(() => {})

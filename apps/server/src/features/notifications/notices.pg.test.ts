@@ -1,4 +1,5 @@
 import type { Notice } from '@milepost/contract/notices.ts'
+import { MOST_RULE_MAILS_AN_HOUR } from '@milepost/domain/notifications/rule-bounds.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -84,7 +85,7 @@ async function tellUntil(position: () => Promise<boolean>) {
 }
 const hasPassed = async () => {
   const { rows } = await server.context.systemPool.query(
-    'select from notice_positions p where exists (select from events e where e.stored_xid >= p.next_xid)',
+    'select from notice_positions p where exists (select from events e where e.customer_id = p.customer_id and e.stored_xid >= p.next_xid)',
   )
   return rows.length === 0
 }
@@ -102,6 +103,23 @@ test('an event is told to the people of the rule who see its vehicle, and to nob
       rule: { id: rule, name: 'Harsh driving', is_any_event: true, least_severity: 'warning' },
     },
   ])
+})
+
+test('a customer whose rules cannot be told by does not stop those after it, and is named', async () => {
+  const { systemPool, system } = server.context
+  const theirs = await send('POST', '/api/notification_rules/', { name: 'Theirs', users: [stranger.id] }, stranger)
+  await tellEvents(system, Date.now())
+  await systemPool.query("update notification_rules set hours = '{}' where id = $1", [rule])
+  const { id: vehicleId, trackerId } = foreign.vehicles[0]!
+  await store(event(1), { ...event(1), ...{ customerId: foreign.id, vehicleId, trackerId } })
+  await expect.poll(() => tellEvents(system, Date.now()).catch(String)).toContain(`customer ${own.id}: `)
+  await expect
+    .poll(async () => {
+      await tellEvents(system, Date.now()).catch(() => {})
+      return unread(stranger)
+    })
+    .toBe(1)
+  expect(theirs.status).toBe(200)
 })
 
 test('what follows within the minutes of the rule is counted with its notice, in whatever step it comes', async () => {
@@ -167,6 +185,25 @@ describe('by mail', () => {
     expect([await mailed(elsewhere), await mailed(stranger)]).toEqual([[], []])
   })
 
+  test('what is over the mails an hour of the customer waits, but for what is critical to who has signed in', async () => {
+    const { systemPool } = server.context
+    await ruleIsByMail()
+    await systemPool.query('update users set last_signed_in_at = null where id = $1', [inGroup.id])
+    await systemPool.query(
+      `insert into outbox_mails (customer_id, recipient, language, kind, parameters, due_at)
+        select $1, 'p' || n || '@elsewhere.example', 'en', 'notices-told', '{}', now() from generate_series(1, $2::int) n`,
+      [own.id, MOST_RULE_MAILS_AN_HOUR],
+    )
+    await store(event(60), event(20, 'crash'))
+    await tell()
+    const [mail, ...others] = await mailed()
+    expect([mail?.body.length, others.length, await mailed(inGroup)]).toEqual([2, 0, []])
+    expect(mail?.body[0]).toMatch(/Collision|Crash/i)
+    await systemPool.query("update outbox_mails set created_at = created_at - interval '61 minutes'")
+    expect(await mailed(inGroup)).toHaveLength(1)
+    expect((await mailed())[1]?.body[0]).toMatch(/Harsh braking/i)
+  })
+
   test('stands in the outbox of the customer whose vehicles it tells of, and not of the home of the account', async () => {
     const { systemPool } = server.context
     const shared = await signInAs(server.context, 'Manager', [own.id, foreign.id], { modules: ['Events'] })
@@ -225,7 +262,7 @@ describe('by mail', () => {
         select $1, id, $2, $3, $4, now(), 0, 41, now(), true from crowd)
       , mails as (
         insert into outbox_mails (customer_id, user_id, recipient, language, kind, parameters, due_at)
-        select $1, id, 'waits@fleet.example', 'en', 'notices-told', '{}', now() from crowd)
+        select null, id, 'waits@fleet.example', 'en', 'notices-told', '{}', now() from crowd)
       select id from crowd`,
       [own.id, rule, own.vehicles[0]!.id, own.vehicles[0]!.trackerId],
     )

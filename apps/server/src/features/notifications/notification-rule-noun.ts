@@ -13,6 +13,7 @@ import { members } from '../../records/members.ts'
 import type { NounField, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 import { ruleAddresses, stoppedAddresses } from './rule-addresses.ts'
+import { lockRulesOf, refuseTooManyRestored, refuseTooManyRules } from './rule-bounds.ts'
 
 const kindWords = (kinds: readonly string[], t: TFunction) =>
   kinds.map(kind => (isEventKind(kind) ? t(EVENT_NAMES[kind]) : kind)).join(', ')
@@ -101,6 +102,14 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
       exported: [{ heading: 'E-mail addresses', of: addresses => addresses.join(', ') }],
     },
     stopped_addresses: { ...stoppedAddresses, exported: [] },
+  },
+  async onCreated(db, { customer }) {
+    const customers = customer === null ? [] : [customer]
+    await lockRulesOf(db, customers)
+    await refuseTooManyRules(db, customers)
+  },
+  async onMoved(db, ids, isRestored) {
+    if (isRestored) await refuseTooManyRestored(db, ids)
   },
   taken: { notification_rules_name_taken: 'name' },
   matches: text => matchesText(sql`lower(r.name)`, text),

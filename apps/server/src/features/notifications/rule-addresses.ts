@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordField } from '../../records/noun.ts'
+import { countOutsideAddresses, lockRulesOf, refuseTooManyAddresses } from './rule-bounds.ts'
 
 const shown = (which: string) => sql`coalesce((select jsonb_agg(a.address order by a.address)
   from addresses_of_notification_rules a where a.notification_rule_id = r.id and not a.is_removed ${sql.raw(which)}), '[]')`
@@ -10,12 +11,15 @@ export const ruleAddresses: RecordField = {
   tidied: (addresses: readonly string[]) => [...new Set(addresses)].toSorted((a, b) => a.localeCompare(b)),
   async put(db, records, addresses: readonly string[]) {
     const ids = records.map(({ id }) => id)
-    const customers = records.map(({ customer }) => customer)
+    const customers = records.flatMap(({ customer }) => customer ?? [])
+    await lockRulesOf(db, customers)
+    const before = await countOutsideAddresses(db, customers)
     await sql`update addresses_of_notification_rules set is_removed = address <> all(${addresses}::text[])
       where notification_rule_id = any(${ids}::int[])`.execute(db)
     await sql`insert into addresses_of_notification_rules (notification_rule_id, customer_id, address)
       select r.id, r.customer, a.address from unnest(${ids}::int[], ${customers}::int[]) r (id, customer), unnest(${addresses}::text[]) a (address)
       on conflict (notification_rule_id, address) do nothing`.execute(db)
+    await refuseTooManyAddresses(db, customers, before)
   },
 }
 

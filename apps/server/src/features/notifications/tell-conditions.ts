@@ -7,11 +7,11 @@ import {
 } from '@milepost/domain/notifications/conditions.ts'
 import { asksAbout } from '@milepost/domain/notifications/rule-match.ts'
 import { sql } from 'kysely'
-import { toError } from '../../config/caught-error.ts'
-import { type Db, type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
+import type { Db, Scope, ScopedDb } from '../../db/scope.ts'
 import type { ScheduledTask } from '../../jobs/task.ts'
 import { type ContactOfVehicle, endSilences, findContacts, findNewerFrames } from './last-contacts.ts'
 import type { Match } from './match.ts'
+import { ofCustomers } from './of-customers.ts'
 import { type PowerOfVehicle, readPower } from './power-readings.ts'
 import { readTellingRules, type TellingRule } from './telling-rules.ts'
 import { endConditions, tellBegun, withoutOpen } from './told-conditions.ts'
@@ -110,10 +110,7 @@ const judge = (rules: readonly TellingRule[], power: readonly PowerOfVehicle[]):
 /** It is noticed now, and no record of the tracker is of it. */
 const ofNoRecord = (nowMs: number) => ({ atMs: nowMs, sequence: 0, code: 0, geofenceId: 0, isPrivate: false })
 
-/**
- * Customer by customer, each in a transaction of its own. Several workers may look at the same time. Throws the first fault once all
- * customers were looked at.
- */
+/** Customer by customer. Several workers may look at the same time. */
 async function ofEachCustomer(
   system: Db,
   subjects: readonly RuleSubject[],
@@ -122,21 +119,13 @@ async function ofEachCustomer(
   const { rows } = await sql<{ id: number }>`
     select distinct customer_id as id from notification_rules
     where is_on and archived_at is null and tells_of = any(${subjects}) order by 1`.execute(system)
-  let told = 0
-  const faults: Error[] = []
-  for (const { id } of rows) {
-    const scope = { customerIds: [id], vehicleGroupIds: null }
-    try {
-      told += await withScope(system, scope, async db => {
-        const rules = await readTellingRules(db, scope, subjects)
-        // None: the customer does not have the module of events now.
-        return rules.length === 0 ? 0 : tell(db, scope, rules)
-      })
-    } catch (error) {
-      faults.push(toError(error))
-    }
-  }
-  const [fault] = faults
-  if (fault !== undefined) throw fault
-  return told
+  return ofCustomers(
+    system,
+    rows.map(({ id }) => id),
+    async (db, scope) => {
+      const rules = await readTellingRules(db, scope, subjects)
+      // None: the customer does not have the module of events now.
+      return rules.length === 0 ? 0 : tell(db, scope, rules)
+    },
+  )
 }

@@ -1,8 +1,9 @@
 import { ruleMatches } from '@milepost/domain/notifications/rule-match.ts'
 import { sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
-import { type Db, type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
+import type { Db, Scope, ScopedDb } from '../../db/scope.ts'
 import type { Match } from './match.ts'
+import { ofCustomers } from './of-customers.ts'
 import { raiseNotices } from './raise-notices.ts'
 import { findRuleEvents } from './rule-events.ts'
 import { readTellingRules } from './telling-rules.ts'
@@ -15,7 +16,8 @@ const AT_ONCE = 2_000
 /**
  * Tells of what was stored since the last time, customer by customer: the position of each moves on in the transaction that writes
  * its notices, so that every event is looked at once, however often this ends in between. Several workers share the customers.
- * Events are looked at once all transactions before theirs are over. Gives how many notices were written.
+ * Events are looked at once all transactions before theirs are over. Gives how many notices were written;
+ * throws the fault of a customer once the others were looked at.
  */
 export async function tellEvents(system: Db, nowMs: number): Promise<number> {
   await followCustomers(system)
@@ -25,12 +27,11 @@ export async function tellEvents(system: Db, nowMs: number): Promise<number> {
         and e.stored_xid < pg_snapshot_xmin(pg_current_snapshot()) and e.recorded_at >= ${new Date(nowMs - OLDEST_MS)})`.execute(
     system,
   )
-  let told = 0
-  for (const { id } of rows) {
-    const scope = { customerIds: [id], vehicleGroupIds: null }
-    told += await withScope(system, scope, db => tellCustomer(db, scope, nowMs))
-  }
-  return told
+  return ofCustomers(
+    system,
+    rows.map(({ id }) => id),
+    (db, scope) => tellCustomer(db, scope, nowMs),
+  )
 }
 
 /** Those with a rule that is on, from now; a customer without one begins anew with its next. */

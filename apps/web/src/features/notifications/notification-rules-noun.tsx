@@ -67,7 +67,10 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'text', placeholder: 'Harsh driving, north' },
           column: { widthPx: 240 },
           help: 'It stands in each notification, so that people know why they get it.',
-          faults: { taken: 'Another rule has this name. Choose a different one.' },
+          faults: {
+            taken: 'Another rule has this name. Choose a different one.',
+            forbidden: 'This customer has 200 rules, which is the most. Archive one first.',
+          },
         },
         {
           id: 'is_on',
@@ -207,7 +210,12 @@ export const notificationRulesNoun: Noun = {
           whenEmpty: 'Nobody',
           column: { isUsual: false, isOrdered: false },
           help: 'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.',
-          faults: { invalid: 'Enter an address such as name@example.com.' },
+          faults: {
+            invalid: 'Enter an address such as name@example.com.',
+            'too long': 'Enter at most 20 addresses.',
+            forbidden:
+              'The rules of this customer name 100 people without an account, which is the most. Remove one first.',
+          },
         },
         {
           id: 'stopped_addresses',

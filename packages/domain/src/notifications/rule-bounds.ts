@@ -1,0 +1,8 @@
+/** Notification rules of one customer that are not archived. */
+export const MOST_RULES_OF_CUSTOMER = 200
+
+/** Addresses of people without an account of the customer, whichever of its rules name them. */
+export const MOST_OUTSIDE_ADDRESSES = 100
+
+/** Mails that the rules of one customer cause within an hour: what is over the bound waits, and goes with the next mail. */
+export const MOST_RULE_MAILS_AN_HOUR = 300
