@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { accountOf, expect, signIn, test } from './fixtures.ts'
 import { HeldAnswers } from './held-answers.ts'
@@ -62,7 +63,7 @@ test('a tile without permission is greyed, is no link and shows the reason [HOME
   await expect(page.getByText('You do not have permission for this module').filter({ visible: true })).toHaveCount(1)
 })
 
-test('below the launcher is what needs attention, and each line opens the list behind it', async ({ page }) => {
+test('above the launcher is what needs attention, and each line opens the list behind it', async ({ page }) => {
   const lastName = `Lapsed-${Date.now().toString(36)}`
   await signIn(page, 'Customer Admin', '/administration/drivers/new')
   await page.getByRole('textbox', { name: 'First name' }).fill('Rui')
@@ -72,7 +73,11 @@ test('below the launcher is what needs attention, and each line opens the list b
   await expect(page.getByRole('heading', { level: 1, name: `Rui ${lastName}` })).toBeVisible()
   await page.goto('/home')
   const band = page.getByRole('region', { name: 'Needs attention' })
-  await band.getByRole('link', { name: /driving licences? (has|have) expired/ }).click()
+  const line = band.getByRole('link', { name: /driving licences? (has|have) expired/ })
+  await expect(line).toBeVisible()
+  const topOf = async (part: Locator) => (await part.boundingBox())!.y
+  expect(await topOf(line)).toBeLessThan(await topOf(page.getByRole('heading', { name: 'Telematics' })))
+  await line.click()
   await expect(page).toHaveURL(/\/administration\/drivers\?.*licence=expired/)
   await expect(page.getByRole('grid').getByRole('link', { name: `Rui ${lastName}` })).toBeVisible()
 })

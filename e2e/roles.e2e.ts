@@ -85,10 +85,11 @@ test('an address typed by hand is guarded like its menu entry: a missing module 
   await signIn(page, 'Repairer')
   await expect(page).toHaveURL('/home')
   await page.goto('/telematics/geofence')
-  await expect(page).toHaveURL('/unauthorised')
+  await expect(page).toHaveURL('/unauthorised?wanted=geofence')
   await expect(page.getByRole('heading', { name: 'Unauthorised Module' })).toBeVisible()
   await expect(page.getByText('You do not have permission to view that module.')).toBeVisible()
   await expect(page.getByText('Please contact your account manager.')).toBeVisible()
+  await expect(page.getByText('Your account does not include Geofence.')).toBeVisible()
   await expect(page.getByText('Craig Donnelly')).toBeVisible()
   // The server's answer would be stored over it.
   const user = await HeldAnswers.of(page, /\/get_current_user(_with_image)?\//)
@@ -130,8 +131,74 @@ test('screens that one permission opens show what they are about, and none of it
   await expect(page).toHaveURL('/home')
   for (const [path] of SCREENS) {
     await page.goto(path)
-    await expect(page, path).toHaveURL('/unauthorised')
+    await expect(page, path).toHaveURL(/\/unauthorised\?wanted=\w+$/)
   }
+})
+
+test('a module that was switched off is named as such, and one that was switched on again opens at once', async ({
+  page,
+}) => {
+  let off: string[] = ['Geofence']
+  let asked = 0
+  await page.route('**/api/user/get_current_user/', async route => {
+    asked += 1
+    const response = await route.fetch()
+    const json = await response.json()
+    const modules = json.modules.filter(({ name }: { name: string }) => !off.includes(name))
+    const customers = [{ id: 1, name: 'Northgate', logo: null }]
+    await route.fulfill({
+      response,
+      json: { ...json, modules, user: { ...json.user, modules }, modules_off: off, customers },
+    })
+  })
+  const visited: string[] = []
+  page.on('framenavigated', frame => visited.push(new URL(frame.url()).pathname))
+  await signIn(page, 'Customer Admin')
+  const tile = page.getByRole('main').getByRole('link', { name: /^Geofence/, disabled: true })
+  await tile.focus()
+  await expect(page.getByText('Not switched on for Northgate').filter({ visible: true })).toHaveCount(1)
+  await expect(
+    page.getByRole('link', { name: 'Geofence. Not switched on for Northgate', disabled: true }),
+  ).toBeVisible()
+
+  await page.goto('/telematics/geofence')
+  await expect(page.getByText('Geofence is not switched on for Northgate.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Geofence is not switched on for Northgate.')).toBeVisible()
+  await expect(page.getByText(/Events|Trace/)).toHaveCount(0)
+
+  await test.step('on again, unknown to the browser', async () => {
+    off = []
+    visited.length = 0
+    await page.goto('/telematics/geofence')
+    await expect(page.getByRole('button', { name: 'New geofence' })).toBeVisible()
+    expect(visited).not.toContain('/unauthorised')
+  })
+
+  await test.step('a page that opens asks once', async () => {
+    asked = 0
+    await page.goto('/telematics/trip')
+    await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible()
+    await page.getByRole('link', { name: 'Geofence', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'New geofence' })).toBeVisible()
+    expect(asked).toBe(1)
+  })
+
+  await test.step('on again while the refusal is read', async () => {
+    off = ['Geofence']
+    await page.reload()
+    await expect(page.getByText('Geofence is not switched on for Northgate.')).toBeVisible()
+    off = []
+    await page.reload()
+    await page.getByRole('link', { name: 'Open Geofence' }).click()
+    await expect(page.getByRole('button', { name: 'New geofence' })).toBeVisible()
+  })
+})
+
+test('an area of the administration that the role does not open says whose role it is', async ({ page }) => {
+  await signIn(page, 'Manager')
+  await page.goto('/administration/outbox')
+  await expect(page.getByText('Your role, Manager, does not open Outbox.')).toBeVisible()
 })
 
 test('the administrator of another customer sees none of the first one’s vehicles, and its own', async ({ page }) => {

@@ -71,12 +71,6 @@ export const texts = {
   '{{number}} users restored_other': '{{number}} users restored',
   '{{number}} users changed_one': '{{number}} user changed',
   '{{number}} users changed_other': '{{number}} users changed',
-  'Global Admin': 'Global Admin',
-  'Customer Admin': 'Customer Admin',
-  'User Vehicle Admin': 'User Vehicle Admin',
-  'Read Only': 'Read Only',
-  'Server User': 'Server User',
-  Limited: 'Limited',
   'Reset the two-factor sign-in of {{name}}?': 'Reset the two-factor sign-in of {{name}}?',
   'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.':
     'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.',

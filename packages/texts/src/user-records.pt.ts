@@ -74,12 +74,6 @@ export const texts: Translation<typeof english> = {
   '{{number}} users restored_other': '{{number}} utilizadores restaurados',
   '{{number}} users changed_one': '{{number}} utilizador alterado',
   '{{number}} users changed_other': '{{number}} utilizadores alterados',
-  'Global Admin': 'Administrador global',
-  'Customer Admin': 'Administrador do cliente',
-  'User Vehicle Admin': 'Administrador de utilizadores e veículos',
-  'Read Only': 'Só consulta',
-  'Server User': 'Programa',
-  Limited: 'Utilizador limitado',
   'Reset the two-factor sign-in of {{name}}?': 'Repor a autenticação de dois fatores de {{name}}?',
   'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.':
     'A aplicação, as chaves de acesso e os códigos de recuperação deixam de funcionar, e a palavra-passe basta para iniciar sessão. Confirme que o pedido veio da própria pessoa, que recebe um e-mail.',

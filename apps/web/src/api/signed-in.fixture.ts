@@ -5,12 +5,21 @@ import { SAMPLE_SSO_PERMISSIONS } from './sample-sso-permissions.ts'
 interface Who {
   role?: string
   modules?: readonly string[]
+  modulesOff?: readonly string[]
+  customers?: readonly string[]
   references?: readonly string[]
   flags?: Partial<CurrentUser['permission']>
 }
 
 /** A signed-in user, for tests. */
-export function signedInAs({ role = 'Manager', modules = [], references = [], flags = {} }: Who = {}): SignedIn {
+export function signedInAs({
+  role = 'Manager',
+  modules = [],
+  modulesOff = [],
+  customers = [],
+  references = [],
+  flags = {},
+}: Who = {}): SignedIn {
   const permission: CurrentUser['permission'] = {
     id: 1,
     name: role,
@@ -47,9 +56,9 @@ export function signedInAs({ role = 'Manager', modules = [], references = [], fl
     currentUser: {
       ...user,
       user: { ...user, email: 'ana@fleet.example' },
-      customers: [],
+      customers: customers.map((name, index) => ({ id: index + 1, name, logo: null })),
       clock: { time_zone: null, from: 'browser' },
-      modules_off: [],
+      modules_off: [...modulesOff],
     },
     ssoPermissions: references.map(reference => ({ ...sample, ExternalAppReference: reference })),
   }

@@ -6,11 +6,12 @@ import { appConfigQuery } from '../api/app-config.ts'
 import type { SignedIn } from '../api/capabilities.ts'
 import { companionIcons, iconOf } from '../pages/page-icons.ts'
 import { pages } from '../pages/pages.ts'
+import { reasonAgainst } from '../pages/refusal-words.ts'
 import { signOut } from '../pages/sign-out.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
-import { isEnabled, labelOf, type MenuEntry, menuEntries } from './menu.ts'
+import { labelOf, type MenuEntry, menuEntries, ruleOf } from './menu.ts'
 import classes from './SideMenu.module.css'
 
 /** One entry per module, greyed where the module is missing (SHELL-07, SHELL-08). Collapsed it is a rail of icons. */
@@ -21,7 +22,7 @@ export function SideMenu({ signedIn, collapsed }: { signedIn: SignedIn; collapse
       <ul className={classes.list}>
         {menuEntries.map(entry => (
           <li key={labelOf(entry)}>
-            <Entry entry={entry} enabled={isEnabled(entry, signedIn)} collapsed={collapsed} />
+            <Entry entry={entry} signedIn={signedIn} collapsed={collapsed} />
           </li>
         ))}
       </ul>
@@ -38,15 +39,15 @@ export function SideMenu({ signedIn, collapsed }: { signedIn: SignedIn; collapse
   )
 }
 
-function Entry({ entry, enabled, collapsed }: { entry: MenuEntry; enabled: boolean; collapsed: boolean }) {
+function Entry({ entry, signedIn, collapsed }: { entry: MenuEntry; signedIn: SignedIn; collapsed: boolean }) {
   const { t } = useTranslation()
   const companionApps = useQuery(appConfigQuery).data?.companion_apps
   const label = t(labelOf(entry))
   const EntryIcon = entry.kind === 'page' ? iconOf(entry.page) : companionIcons[entry.app]
   const content = <Content icon={EntryIcon} label={label} leaves={entry.kind === 'companion'} />
 
-  if (!enabled) {
-    const reason = t('You do not have permission for this module')
+  const reason = reasonAgainst(ruleOf(entry), signedIn, t)
+  if (reason !== null) {
     return <Disabled label={label} reason={collapsed ? `${label}: ${reason}` : reason} content={content} />
   }
   if (entry.kind === 'page') {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { SignedIn } from '../api/capabilities.ts'
 import { signedInAs } from '../api/signed-in.fixture.ts'
 import { tileGroups } from '../features/home/tiles.ts'
+import { mayOpenPage } from '../pages/guards.ts'
 import { pages } from '../pages/pages.ts'
-import { isEnabled, labelOf, type MenuEntry, menuEntries } from './menu.ts'
+import { labelOf, type MenuEntry, menuEntries, ruleOf } from './menu.ts'
 
 /** Ledger row, label, address or app, and the permission that enables it. */
 const ENTRIES: [string, string, string, string | null][] = [
@@ -24,6 +26,8 @@ const ENTRIES: [string, string, string, string | null][] = [
   ['[SHELL-24]', 'Vehicle Utilisation', 'utilisation in the same tab', 'Vehicle Utilisation'],
   ['[SHELL-25]', 'Administration', '/administration', null],
 ]
+
+const isEnabled = (entry: MenuEntry, signedIn: SignedIn) => mayOpenPage(ruleOf(entry), signedIn)
 
 const targetOf = (entry: MenuEntry) =>
   entry.kind === 'page'

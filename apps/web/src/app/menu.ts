@@ -1,8 +1,6 @@
-import { type CompanionApp, mayOpen } from '@milepost/domain/access/modules.ts'
-import { heldBy, type SignedIn } from '../api/capabilities.ts'
+import type { CompanionApp } from '@milepost/domain/access/modules.ts'
 import type { TextKey } from '../i18n/text-key.ts'
-import { mayOpenPage } from '../pages/guards.ts'
-import { type PageName, pages } from '../pages/pages.ts'
+import { type PageName, type PageRule, pages } from '../pages/pages.ts'
 
 export type MenuEntry =
   | { kind: 'page'; page: PageName }
@@ -33,8 +31,8 @@ export const menuEntries: readonly MenuEntry[] = [
 
 export const labelOf = (entry: MenuEntry): TextKey => (entry.kind === 'page' ? pages[entry.page].title : entry.label)
 
-/** An entry that is not enabled stays, greyed and without a link (SHELL-08). Home is always enabled (SHELL-09). */
-export function isEnabled(entry: MenuEntry, signedIn: SignedIn): boolean {
-  if (entry.kind === 'companion') return mayOpen(entry.app, heldBy(signedIn))
-  return entry.page === 'home' || mayOpenPage(pages[entry.page].rule, signedIn)
+/** By which an entry is enabled; one that is not stays, greyed and without a link (SHELL-08). Home is always enabled (SHELL-09). */
+export function ruleOf(entry: MenuEntry): PageRule {
+  if (entry.kind === 'companion') return { kind: 'companion', app: entry.app }
+  return entry.page === 'home' ? { kind: 'signed-in' } : pages[entry.page].rule
 }

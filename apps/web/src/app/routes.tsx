@@ -26,14 +26,15 @@ import { timesheetsAddress } from '../features/timesheets/timesheets-search.ts'
 import { traceAddress } from '../features/traces/trace-search.ts'
 import { trackAddress, trackVehicleAddress } from '../features/track/track-search.ts'
 import { tripsAddress } from '../features/trips/trips-search.ts'
+import { unauthorisedAddress } from '../features/unauthorised/unauthorised-search.ts'
 import { NEW_UPLOAD, uploadsAddress } from '../features/uploads/uploads-search.ts'
 import { connectTrackerAddress } from '../features/vehicles/connect-tracker-search.ts'
 import { unknownDevicesAddress } from '../features/vehicles/unknown-devices-search.ts'
 import { deliveriesAddress } from '../features/webhooks/deliveries-search.ts'
-import { detourOf, detourOfUnknown, needsWholeUser } from '../pages/guards.ts'
+import { detourOfUnknown } from '../pages/guards.ts'
 import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
-import { completeSession } from './complete-session.ts'
+import { askForDetour } from './ask-for-detour.ts'
 import { endSessionWithoutUser } from './end-session-without-user.ts'
 import { FailedPage } from './FailedPage.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -327,6 +328,7 @@ const unauthorisedRoute = createRoute({
     loadPart(() => import('../features/unauthorised/UnauthorisedPage.tsx')),
     'UnauthorisedPage',
   ),
+  validateSearch: search => unauthorisedAddress.validate(search),
 })
 
 const emptyRoute = createRoute({
@@ -376,8 +378,7 @@ function pageRoute(name: PageName, below: '' | '/new' | '/$id' = '') {
     staticData: { title: page.title },
     beforeLoad: async ({ location }) => {
       if (page.rule.kind !== 'public' && session.current() === null) await endSessionWithoutUser()
-      if (needsWholeUser(page.rule)) await completeSession()
-      const detour = detourOf(page.rule, session.current(), location.href)
+      const detour = await askForDetour(name, location.href)
       if (detour !== null) throw redirect({ ...detour, replace: true })
     },
     validateSearch: search => screen?.address?.validate(search) ?? search,

@@ -4,9 +4,9 @@ import { useSession } from '../api/session.ts'
 import type { TextKey } from '../i18n/text-key.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
-import { mayOpenPage } from './guards.ts'
 import classes from './PageLinks.module.css'
 import type { Page } from './pages.ts'
+import { reasonAgainst } from './refusal-words.ts'
 
 export interface PageLink {
   page: Page
@@ -35,14 +35,14 @@ export function PageLinks({ label: about = 'More about this vehicle', links, sea
             {t(label)}
           </>
         )
-        if (signedIn !== null && mayOpenPage(page.rule, signedIn)) {
+        const reason = reasonAgainst(page.rule, signedIn, t)
+        if (reason === null) {
           return (
             <Link key={page.path} to={page.path} search={searchFor(link)} className={classes.link}>
               {face}
             </Link>
           )
         }
-        const reason = t('You do not have permission for this module')
         return (
           <Hint key={page.path} text={reason}>
             <button type="button" className={classes.link} aria-disabled="true" aria-description={reason}>

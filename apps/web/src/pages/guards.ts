@@ -1,44 +1,59 @@
 import { MODULE_OF_AREA, mayAdminister } from '@milepost/domain/access/access.ts'
-import { mayOpen } from '@milepost/domain/access/modules.ts'
+import { COMPANION_APPS, type Module, mayOpen } from '@milepost/domain/access/modules.ts'
 import { callerOf, heldBy, isRoleRegisteredWith, type SignedIn } from '../api/capabilities.ts'
-import type { PageRule } from './pages.ts'
+import { type PageName, type PageRule, pages } from './pages.ts'
 import { isPublicPath, paths } from './paths.ts'
 
 export interface Detour {
   to: string
-  search?: { returnUrl: string }
+  search?: { returnUrl: string } | { wanted: PageName }
+}
+
+/** Why a rule keeps a signed-in user out; `module off`: none of their customers has the module, whatever the account holds. */
+export type PageRefusal = 'guest' | 'module off' | 'module missing' | 'limited user' | 'role'
+
+/** The modules that a rule goes by; any one of them is enough. */
+export function modulesOf(rule: PageRule): readonly Module[] {
+  if (rule.kind === 'module') return [rule.module]
+  if (rule.kind === 'companion') return COMPANION_APPS[rule.app].modules
+  const module = rule.kind === 'administration' ? MODULE_OF_AREA[rule.area] : undefined
+  return module === undefined ? [] : [module]
+}
+
+/** Null when the rule lets the user in. */
+export function pageRefusalOf(rule: PageRule, signedIn: SignedIn): PageRefusal | null {
+  if (rule.kind === 'public' || rule.kind === 'signed-in') return null
+  const caller = callerOf(signedIn.currentUser)
+  if (caller.role === 'GUEST') return 'guest'
+  if (rule.kind === 'not-guest') return null
+  const isOff = modulesOf(rule).some(module => signedIn.currentUser.modules_off.includes(module))
+  const withoutModule = isOff ? 'module off' : 'module missing'
+  if (rule.kind === 'companion') return mayOpen(rule.app, heldBy(signedIn)) ? null : withoutModule
+  if (rule.kind === 'module') {
+    if (!caller.modules.includes(rule.module)) return withoutModule
+    if (caller.isLimitedUser && rule.limitedUsers === 'go home') return 'limited user'
+    return rule.role === undefined || isRoleRegisteredWith(signedIn, rule.role) ? null : 'role'
+  }
+  if (!isOff && mayAdminister(caller, rule.area, 'read')) return null
+  const holdingAll = { ...caller, modules: [...caller.modules, ...modulesOf(rule)] }
+  return mayAdminister(holdingAll, rule.area, 'read') ? withoutModule : 'role'
 }
 
 /** Whether a rule lets the caller in, once a user is signed in. */
-export function mayOpenPage(rule: PageRule, signedIn: SignedIn): boolean {
-  const caller = callerOf(signedIn.currentUser)
-  if (rule.kind === 'companion') return caller.role !== 'GUEST' && mayOpen(rule.app, heldBy(signedIn))
-  if (rule.kind === 'module') {
-    if (caller.role === 'GUEST' || (caller.isLimitedUser && rule.limitedUsers === 'go home')) return false
-    const isRegistered = rule.role === undefined || isRoleRegisteredWith(signedIn, rule.role)
-    return isRegistered && caller.modules.includes(rule.module)
-  }
-  if (rule.kind === 'administration') {
-    const module = MODULE_OF_AREA[rule.area]
-    const isOff = module !== undefined && signedIn.currentUser.modules_off.includes(module)
-    return !isOff && mayAdminister(caller, rule.area, 'read')
-  }
-  return rule.kind !== 'not-guest' || caller.role !== 'GUEST'
-}
+export const mayOpenPage = (rule: PageRule, signedIn: SignedIn): boolean => pageRefusalOf(rule, signedIn) === null
 
 /** Whether a rule asks for more of the user than the browser stores: what the permission allows, and the companion apps. */
 export const needsWholeUser = ({ kind }: PageRule): boolean => kind === 'administration' || kind === 'companion'
 
 /** Where a visit to a page is sent instead; null when it may go on. `href` is the address with its query (ROUTE-16, N-04). */
-export function detourOf(rule: PageRule, signedIn: SignedIn | null, href: string): Detour | null {
+export function detourOf(name: PageName, signedIn: SignedIn | null, href: string): Detour | null {
+  const { rule } = pages[name]
   if (rule.kind === 'public') return null
   if (signedIn === null) return { to: paths.login, search: { returnUrl: href } }
-  if (mayOpenPage(rule, signedIn)) return null
+  const refusal = pageRefusalOf(rule, signedIn)
+  if (refusal === null) return null
   if (rule.kind === 'not-guest') return { to: paths.login }
-  const { isLimitedUser, modules } = callerOf(signedIn.currentUser)
-  const limitedOnly =
-    rule.kind === 'module' && rule.limitedUsers === 'go home' && isLimitedUser && modules.includes(rule.module)
-  return { to: limitedOnly ? paths.home : paths.unauthorised }
+  return refusal === 'limited user' ? { to: paths.home } : { to: paths.unauthorised, search: { wanted: name } }
 }
 
 /** An unknown address leads home, or to the login page when no user is signed in (ROUTE-12); help addresses stay. */

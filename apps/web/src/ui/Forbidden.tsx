@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isModuleOff } from '../api/http.ts'
 import { Message } from './Message.tsx'
@@ -9,7 +11,7 @@ interface Props {
   error: unknown
 }
 
-/** Instead of a page, or of a part of it, that the server refuses to this user. */
+/** Instead of a page (`order` 1), or of a part of it, that the server refuses to this user. From a page a way leads home (UNAUTH-04). */
 export function Forbidden({ order = 2, error }: Props) {
   const { t } = useTranslation()
   return (
@@ -22,6 +24,9 @@ export function Forbidden({ order = 2, error }: Props) {
           ? t('Your company does not have this module.')
           : t('You do not have permission for this module')
       }
+      {...(order === 1 && {
+        action: <Button renderRoot={props => <Link to="/home" {...props} />}>{t('Go to Homescreen')}</Button>,
+      })}
     />
   )
 }

@@ -3,8 +3,8 @@ import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
-import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
+import { reasonAgainst } from '../../pages/refusal-words.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import classes from './EventDrawer.module.css'
 import { EventLinks } from './EventLinks.tsx'
@@ -25,7 +25,7 @@ export function EventDrawer({ event, others, children }: Props) {
   const { t } = useTranslation()
   const words = useEventWords()
   const signedIn = useSession()
-  const maySeeTrace = signedIn !== null && mayOpenPage(pages.trace.rule, signedIn)
+  const whyNoTrace = reasonAgainst(pages.trace.rule, signedIn, t)
   const measured = words.value(event)
   return (
     <div className={classes.drawer}>
@@ -65,10 +65,10 @@ export function EventDrawer({ event, others, children }: Props) {
         <h3>{t('The minutes around it')}</h3>
         {event.is_private ? (
           <p className={classes.quiet}>{t('It happened in private: place and speed are not shown.')}</p>
-        ) : maySeeTrace ? (
+        ) : whyNoTrace === null ? (
           <EventMinutes event={event} others={others} />
         ) : (
-          <p className={classes.quiet}>{t('You do not have permission for this module')}</p>
+          <p className={classes.quiet}>{whyNoTrace}</p>
         )}
       </section>
       <EventLinks event={event} />

@@ -16,7 +16,7 @@ import { attentionQuery } from './attention-query.ts'
 /** Of so many days, today among them, new events are counted. */
 const DAYS = 7
 
-/** Below the launcher what needs attention now, each line opening the list behind it. It comes when it is there: the launcher never waits. */
+/** Above the launcher what needs attention now, each line opening the list behind it. It comes when it is there: the launcher never waits. */
 export function AttentionBand({ signedIn }: { signedIn: SignedIn }) {
   const { t } = useTranslation()
   const words = useWords()

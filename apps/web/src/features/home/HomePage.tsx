@@ -20,8 +20,8 @@ export function HomePage() {
   const Layout = config.home_layout === 'launcher' ? Launcher : ModuleTiles
   return (
     <Hub title={<Greeting signedIn={signedIn} />} side={<CustomerLogo signedIn={signedIn} />}>
-      <Layout signedIn={signedIn} companionApps={config.companion_apps} />
       <AttentionBand signedIn={signedIn} />
+      <Layout signedIn={signedIn} companionApps={config.companion_apps} />
     </Hub>
   )
 }

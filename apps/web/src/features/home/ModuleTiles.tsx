@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '../../api/capabilities.ts'
 import { companionIcons, iconOf } from '../../pages/page-icons.ts'
 import { pages } from '../../pages/pages.ts'
+import { reasonAgainst } from '../../pages/refusal-words.ts'
 import classes from '../../ui/Hub.module.css'
 import { TileGroup } from '../../ui/Hub.tsx'
 import { HubTile } from '../../ui/HubTile.tsx'
 import type { CompanionUrls } from './companion-urls.ts'
-import { isPermitted, type Tile, tileGroups, titleOf } from './tiles.ts'
+import { ruleOf, type Tile, tileGroups, titleOf } from './tiles.ts'
 
 const OTHER_MODULES = 'other-modules'
 
@@ -19,7 +20,8 @@ export function ModuleTiles({ signedIn, companionApps }: { signedIn: SignedIn; c
   const [showAll, setShowAll] = useState(false)
 
   function targetOf(tile: Tile) {
-    if (!isPermitted(tile, signedIn)) return { disabledBecause: t('You do not have permission for this module') }
+    const disabledBecause = reasonAgainst(ruleOf(tile), signedIn, t)
+    if (disabledBecause !== null) return { disabledBecause }
     if ('page' in tile) return { path: pages[tile.page].path }
     const url = companionApps[tile.app]
     return url === null ? { disabledBecause: t('This app has no address yet') } : { url }

@@ -1,8 +1,12 @@
 import { MODULES } from '@milepost/domain/access/modules.ts'
 import { describe, expect, it } from 'vitest'
+import type { SignedIn } from '../../api/capabilities.ts'
 import { signedInAs } from '../../api/signed-in.fixture.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
-import { isInLauncher, isPermitted, launcherApps, type Tile, tileGroups } from './tiles.ts'
+import { isInLauncher, launcherApps, ruleOf, type Tile, tileGroups } from './tiles.ts'
+
+const isPermitted = (tile: Tile, signedIn: SignedIn) => mayOpenPage(ruleOf(tile), signedIn)
 
 const targetOf = (tile: Tile) => ('page' in tile ? pages[tile.page].path : tile.app)
 

@@ -1,8 +1,7 @@
 import { COMPANION_APPS, type CompanionApp, mayOpen } from '@milepost/domain/access/modules.ts'
-import { heldBy, type SignedIn } from '../../api/capabilities.ts'
+import type { heldBy } from '../../api/capabilities.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
-import { mayOpenPage } from '../../pages/guards.ts'
-import { type PageName, pages } from '../../pages/pages.ts'
+import { type PageName, type PageRule, pages } from '../../pages/pages.ts'
 
 export type Tile = { note: TextKey } & ({ page: PageName } | { app: CompanionApp })
 
@@ -72,9 +71,8 @@ export const companionTitles: Record<CompanionApp, TextKey> = {
 
 export const titleOf = (tile: Tile): TextKey => ('page' in tile ? pages[tile.page].title : companionTitles[tile.app])
 
-export function isPermitted(tile: Tile, signedIn: SignedIn): boolean {
-  return 'page' in tile ? mayOpenPage(pages[tile.page].rule, signedIn) : mayOpen(tile.app, heldBy(signedIn))
-}
+export const ruleOf = (tile: Tile): PageRule =>
+  'page' in tile ? pages[tile.page].rule : { kind: 'companion', app: tile.app }
 
 /** The simpler launcher: the apps it always lists, and those behind "Expand all modules" (HOME-28 to HOME-31). */
 export const launcherApps = {

@@ -12,8 +12,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { mayOpenPage } from '../../pages/guards.ts'
 import { type Page, pages } from '../../pages/pages.ts'
+import { reasonAgainst } from '../../pages/refusal-words.ts'
 import { dayAt } from '../../ui/day-range.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -150,7 +150,8 @@ function PartLink({ page, label, icon: LinkIcon, part, date }: LinkProps) {
   const { t } = useTranslation()
   const signedIn = useSession()
   const search = { vehicleId: part.vehicle, startDate: date }
-  if (signedIn !== null && mayOpenPage(page.rule, signedIn)) {
+  const reason = reasonAgainst(page.rule, signedIn, t)
+  if (reason === null) {
     return (
       <Hint text={label}>
         <Link to={page.path} search={search} className={classes.partLink} aria-label={label}>
@@ -159,7 +160,6 @@ function PartLink({ page, label, icon: LinkIcon, part, date }: LinkProps) {
       </Hint>
     )
   }
-  const reason = t('You do not have permission for this module')
   return (
     <Hint text={reason}>
       <button

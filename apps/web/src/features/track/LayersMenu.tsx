@@ -3,8 +3,8 @@ import { IconStack2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
-import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
+import { reasonAgainst } from '../../pages/refusal-words.ts'
 import classes from './LayersMenu.module.css'
 import type { TrackSearch } from './track-search.ts'
 
@@ -21,7 +21,7 @@ export function LayersMenu({ layers, onLayers }: Props) {
   const id = `layers-${useId().replace(/\W/g, '')}`
   const anchor = `--${id}`
   const signedIn = useSession()
-  const hasFences = signedIn !== null && mayOpenPage(pages.geofence.rule, signedIn)
+  const whyNoFences = reasonAgainst(pages.geofence.rule, signedIn, t)
   return (
     <>
       <ActionIcon
@@ -45,9 +45,9 @@ export function LayersMenu({ layers, onLayers }: Props) {
         />
         <Checkbox
           label={t('Geofences')}
-          description={hasFences ? undefined : t('You do not have permission for this module')}
-          disabled={!hasFences}
-          checked={layers.hasGeofences && hasFences}
+          description={whyNoFences}
+          disabled={whyNoFences !== null}
+          checked={layers.hasGeofences && whyNoFences === null}
           onChange={event => onLayers({ hasGeofences: event.currentTarget.checked })}
         />
         <Checkbox
