@@ -1,7 +1,8 @@
 import type { RecordRoutes, recordFields } from '@milepost/contract/records.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
-import type { AdministrationArea, Caller } from '@milepost/domain/access/access.ts'
+import type { AdministrationArea } from '@milepost/domain/access/access.ts'
+import type { CallerOfCustomers } from '@milepost/domain/access/customer-modules.ts'
 import type { AuditedNoun } from '@milepost/domain/audit/audited-actions.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { TFunction } from 'i18next'
@@ -13,7 +14,7 @@ import type { ColumnKind } from '../documents/table-cells.ts'
 import type { RecordOwner } from './record-owner.ts'
 
 /** Who changes records: what they may do, and whose rows they see. */
-export interface Asker extends Caller, Scope {
+export interface Asker extends CallerOfCustomers, Scope {
   isGlobalAdmin: boolean
   userId: number
   /** Of the session they ask in; null: a job works for them, with the rights of their account. */
@@ -73,8 +74,8 @@ export interface RecordField {
   isDetail?: true
   /** It follows from what happens elsewhere: no change of it is noted in the history. */
   isUnlogged?: true
-  /** What of a value is shown to whoever asks, wherever it is shown: in lists, forms, files and histories; all of it unless given. */
-  shownTo?: (value: unknown, asker: Asker) => unknown
+  /** What of a value of a customer's record is shown to whoever asks, wherever it is shown: in lists, forms, files and histories; all of it unless given. */
+  shownTo?: (value: unknown, asker: Asker, customer: number | null) => unknown
   /** What of a noted value whoever reads the history may see; all of it unless given. */
   inHistory?: (value: unknown, scope: Scope) => unknown
   /**

@@ -96,7 +96,7 @@ type StoredRow = Omit<StoredRecord, 'created_at' | 'updated_at' | 'archived_at'>
 /** A record as whoever asks may see it. */
 export function recordShownTo(noun: Noun, asker: Asker, record: StoredRecord): StoredRecord {
   const hidden = Object.entries(noun.fields).flatMap(([name, { shownTo }]) =>
-    shownTo === undefined || !(name in record) ? [] : [[name, shownTo(record[name], asker)] as const],
+    shownTo === undefined || !(name in record) ? [] : [[name, shownTo(record[name], asker, record.customer)] as const],
   )
   return hidden.length === 0 ? record : { ...record, ...Object.fromEntries(hidden) }
 }

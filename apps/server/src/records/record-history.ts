@@ -14,7 +14,7 @@ export async function readHistory(
 ): Promise<{ count: number; results: HistoryEntry[] }> {
   const condition = sql`noun = ${noun.name} and record_id = ${id} and ${customerLogged(noun, asker)}`
   const { rows } = await sql<EntryRow>`
-    select id, at, user_name(user_id) as who, substr(action, length(noun) + 2) as action, detail ->> 'reason' as reason,
+    select id, at, customer_id as customer, user_name(user_id) as who, substr(action, length(noun) + 2) as action, detail ->> 'reason' as reason,
       before, after
     from audit_log where ${condition} order by id ${orderDirection(order)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
@@ -25,26 +25,27 @@ export async function readHistory(
 
 interface EntryRow extends Omit<HistoryEntry, 'at' | 'changes'> {
   at: Date
+  customer: number | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
-function presentEntry(noun: Noun, asker: Asker, { at, before, after, ...entry }: EntryRow): HistoryEntry {
-  return { ...entry, at: at.toISOString(), changes: changesShown(noun, asker, before, after) }
+function presentEntry(noun: Noun, asker: Asker, { at, ...entry }: EntryRow): HistoryEntry {
+  const { customer: _, before: __, after: ___, ...shown } = entry
+  return { ...shown, at: at.toISOString(), changes: changesShown(noun, asker, entry) }
 }
 
 /** What a change did to the fields of a record, as whoever asks may see them. */
 export function changesShown(
   noun: Noun,
   asker: Asker,
-  before: EntryRow['before'],
-  after: EntryRow['after'],
+  { customer, before, after }: Pick<EntryRow, 'customer' | 'before' | 'after'>,
 ): HistoryEntry['changes'] {
   const valueIn = (record: EntryRow['before'], field: string) => {
     const value = record?.[field] ?? null
     const { inHistory, shownTo } = noun.fields[field] ?? {}
     const readable = inHistory?.(value, asker) ?? value
-    return readable === null ? null : (shownTo?.(readable, asker) ?? readable)
+    return readable === null ? null : (shownTo?.(readable, asker, customer) ?? readable)
   }
   const fields = Object.keys({ ...before, ...after })
   return fields.map(field => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))

@@ -1,5 +1,6 @@
 import type { RecordUse } from '@milepost/contract/records.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { customersInArea } from '@milepost/domain/access/customer-modules.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import type { Asker, Noun } from './noun.ts'
@@ -8,14 +9,18 @@ import type { Asker, Noun } from './noun.ts'
 const FIRST = 5
 
 /**
- * What of the asker's scope refers to a record, of the kinds that the asker may read in the administration; those of which there is
- * none are left out.
+ * What of the asker's scope refers to a record, of the kinds that the asker may read in the administration and that are of no module
+ * that the asker or a customer lacks; those of which there is none are left out.
  */
 export async function readUses(db: ScopedDb, { uses = {} }: Noun, asker: Asker, id: number): Promise<RecordUse[]> {
-  const kinds = Object.entries(uses).filter(([, { area }]) => mayAdminister(asker, area, 'read'))
+  const kinds = Object.entries(uses).flatMap(([kind, { area, find }]) => {
+    const customerIds = customersInArea(area, asker)
+    const isTold = mayAdminister(asker, area, 'read') && customerIds.length > 0
+    return isTold ? [{ kind, used: find(id, { ...asker, customerIds }) }] : []
+  })
   if (kinds.length === 0) return []
   const counted = kinds.map(
-    ([kind, { find }]) => sql`(with every_use as not materialized (${find(id, asker)})
+    ({ kind, used }) => sql`(with every_use as not materialized (${used})
       select ${kind}::text as kind, used.count, (
         select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
         from (select id, name from every_use order by name, id limit ${FIRST}) f) as first

@@ -1,4 +1,12 @@
-import { type Access, type Caller, MODULE_OF_AREA, mayAdminister, type Refusal, refusalOf } from './access.ts'
+import {
+  type Access,
+  type AdministrationArea,
+  type Caller,
+  MODULE_OF_AREA,
+  mayAdminister,
+  type Refusal,
+  refusalOf,
+} from './access.ts'
 import type { Module } from './modules.ts'
 
 /** The modules that are switched off for a customer; a customer without such an entry has all of them. */
@@ -36,6 +44,19 @@ export function refusalFor(access: Access, caller: CallerOfCustomers | null, met
 export function narrowedTo<Narrowed extends CallerOfCustomers>(access: Access, caller: Narrowed): Narrowed {
   const customerIds = customersUnder(access, caller)
   return customerIds.length === caller.customerIds.length ? caller : { ...caller, customerIds }
+}
+
+/**
+ * Of the caller's customers those of whose records of a module the caller is told where other records name them: the caller holds the
+ * module, and the customer has it.
+ */
+export const customersWith = (module: Module, caller: CallerOfCustomers): readonly number[] =>
+  caller.modules.includes(module) ? caller.customerIds.filter(id => hasModule(caller, id, module)) : []
+
+/** The same of what is kept in an area of the administration; all of them where that is part of no module. */
+export function customersInArea(area: AdministrationArea, caller: CallerOfCustomers): readonly number[] {
+  const module = MODULE_OF_AREA[area]
+  return module === undefined ? caller.customerIds : customersWith(module, caller)
 }
 
 /** Of the modules that the caller holds those that none of their customers has: their pages are closed as if they were not held. */

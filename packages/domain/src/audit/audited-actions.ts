@@ -1,3 +1,4 @@
+import type { Module } from '../access/modules.ts'
 import { keysOf } from '../collections/keys-of.ts'
 
 /** What of a record the log says: `lease company archived` is of the noun `lease company`. */
@@ -106,3 +107,15 @@ export const actionsOfKind = (kind: Exclude<AuditKind, 'records'>): readonly Oth
 
 /** What was done to a record of the noun, as the log names it. */
 export const actionsOfNoun = (noun: AuditedNoun): readonly string[] => RECORD_ACTIONS.map(action => `${noun} ${action}`)
+
+/** What the log has of the records that a module keeps: where somebody may not see those, neither do they see their entries. */
+export const ENTRIES_OF_MODULES: readonly { module: Module; actions: readonly string[] }[] = [
+  {
+    module: 'Geofence',
+    actions: [
+      ...actionsOfNoun('geofence'),
+      ...(['geofences created', 'geofence groups changed', 'geofence categories changed'] satisfies OtherAction[]),
+    ],
+  },
+  { module: 'Events', actions: actionsOfNoun('notification rule') },
+]

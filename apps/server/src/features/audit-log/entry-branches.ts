@@ -1,7 +1,8 @@
 import type { auditLog } from '@milepost/contract/audit-log.ts'
 import type { Input } from '@milepost/contract/route.ts'
 import { momentMs, rangeMs } from '@milepost/contract/time-range.ts'
-import { actionsOfKind, actionsOfNoun } from '@milepost/domain/audit/audited-actions.ts'
+import type { CallerOfCustomers } from '@milepost/domain/access/customer-modules.ts'
+import { actionsOfKind, actionsOfNoun, ENTRIES_OF_MODULES } from '@milepost/domain/audit/audited-actions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { auditEntryInScope, eachCustomerInScope } from '../../db/in-scope.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -22,8 +23,11 @@ const USUAL_DAYS = 7
 /** Further ones are not worth their planning: one is read that has what theirs have, and more. */
 const MOST_BRANCHES = 100
 
+/** Who reads the log, with their modules and those that their customers have not. */
+export type LogReader = Scope & Pick<CallerOfCustomers, 'modules' | 'modulesOff'>
+
 /** The condition on the entry `a`. */
-export function isWanted(scope: Scope, filter: EntryFilter, nowMs: number): RawBuilder<boolean> {
+export function isWanted(scope: LogReader, filter: EntryFilter, nowMs: number): RawBuilder<boolean> {
   const { fromMs, untilMs } = spanOf(filter, nowMs)
   const actions = actionsOf(filter)
   const { person, noun, record } = filter
@@ -33,9 +37,20 @@ export function isWanted(scope: Scope, filter: EntryFilter, nowMs: number): RawB
     ...(person === undefined ? [] : [sql<boolean>`a.user_id = ${person}`]),
     ...(record === undefined ? [] : [sql<boolean>`a.noun = ${noun} and a.record_id = ${record}`]),
     ...(actions === null ? [] : [sql<boolean>`a.action = any(${actions}::text[])`]),
+    ...hiddenOf(scope).map(hidden => sql<boolean>`not ${hidden}`),
     ...(filter.kind === 'records' ? [sql<boolean>`a.noun is not null`] : []),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The entries of modules that the reader lacks, and those of customers that lack them. */
+function hiddenOf({ modules, modulesOff }: LogReader): RawBuilder<boolean>[] {
+  return ENTRIES_OF_MODULES.flatMap(({ module, actions }) => {
+    const isOfModule = sql<boolean>`a.action = any(${actions}::text[])`
+    if (!modules.includes(module)) return [sql<boolean>`(${isOfModule})`]
+    const without = modulesOff.filter(off => off.modules.includes(module)).map(({ customer }) => customer)
+    return without.length === 0 ? [] : [sql<boolean>`(${isOfModule} and a.customer_id = any(${without}::int[]))`]
+  })
 }
 
 /**

@@ -48,7 +48,7 @@ export async function presentEntries(
     names.set(noun.name, await readRecordNames(db, noun, asker, [...ids]))
   })
   return entries.map(stored => {
-    const { at, before, after, exactly_at: _, detail: all, ...entry } = stored
+    const { at, before: _, after: __, exactly_at: ___, detail: all, ...entry } = stored
     const { reason, ...detail } = all
     const noun = known.get(entry.noun ?? '')
     return {
@@ -57,7 +57,7 @@ export async function presentEntries(
       record_name: names.get(entry.noun ?? '')?.get(entry.record ?? 0) ?? null,
       reason: typeof reason === 'string' ? reason : null,
       detail,
-      changes: noun === undefined ? [] : changesShown(noun, asker, before, after),
+      changes: noun === undefined ? [] : changesShown(noun, asker, stored),
     }
   })
 }

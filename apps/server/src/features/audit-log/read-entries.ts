@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { auditEntryInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { branchesOf, type EntryFilter, type Found, isWanted } from './entry-branches.ts'
+import { branchesOf, type EntryFilter, type Found, isWanted, type LogReader } from './entry-branches.ts'
 
 /** An entry as it is stored. */
 export interface StoredEntry {
@@ -41,7 +41,7 @@ interface Wanted {
  */
 export async function listEntries(
   db: ScopedDb,
-  scope: Scope,
+  scope: LogReader,
   wanted: Wanted,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ count: number; entries: StoredEntry[] }> {
@@ -59,7 +59,7 @@ export async function listEntries(
 /** The next entries after one, or the first; in their order. */
 export async function readNextEntries(
   db: ScopedDb,
-  scope: Scope,
+  scope: LogReader,
   wanted: Wanted,
   { after, limit }: { after: After | null; limit: number },
 ): Promise<StoredEntry[]> {
@@ -72,7 +72,7 @@ export async function readNextEntries(
 }
 
 /** The first entries in the order of the filter: a merge of what each branch has at its head. */
-export function headOf(scope: Scope, wanted: Wanted, limit: number, after: After | null): RawBuilder<unknown> {
+export function headOf(scope: LogReader, wanted: Wanted, limit: number, after: After | null): RawBuilder<unknown> {
   const { filter, found, nowMs } = wanted
   const direction = orderDirection(filter)
   const compared = sql.raw(isDescending(filter) ? '<' : '>')

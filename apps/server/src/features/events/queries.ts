@@ -1,5 +1,6 @@
 import type { Event } from '@milepost/contract/events.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { customerHasModule } from '../../db/has-module.ts'
 import { oneRow } from '../../db/one-row.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -37,7 +38,7 @@ export async function findEvents(db: ScopedDb, scope: Scope, search: EventSearch
       e.is_private or ${isPrivateAt(sql`e.tracker_id`, sql`e.recorded_at`)} as is_hidden
     from (${pageOf(scope, search, paging)}) e
     join vehicles v on v.id = e.vehicle_id
-    left join geofences g on g.id = e.geofence_id
+    left join geofences g on g.id = e.geofence_id and ${customerHasModule('g', 'Geofence')}
     ${joinWheel()} ${joinDriver('wheel')} left join drivers d on d.id = ${driverIdIn(scope)}
     left join lateral (select * from event_reviews r where ${isSameEvent('r', 'e')} offset 0) r on true
     order by ${order}

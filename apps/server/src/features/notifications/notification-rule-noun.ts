@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { accountInScope, customerInScope } from '../../db/in-scope.ts'
 import { column, nameColumn } from '../../records/fields.ts'
 import { members } from '../../records/members.ts'
+import { namesOfModule } from '../../records/names-of-module.ts'
 import type { NounField, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 import { ruleAddresses, stoppedAddresses } from './rule-addresses.ts'
@@ -68,6 +69,7 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
     },
     geofences: {
       ...tied('geofences_of_notification_rules', 'geofence_id', 'geofences'),
+      ...namesOfModule('Geofence'),
       exported: 'Geofences',
     },
     silent_hours: limitOf('silence', 'silent_hours', 'No data for (hours)'),

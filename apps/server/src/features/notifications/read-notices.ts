@@ -1,6 +1,7 @@
 import { MOST_UNREAD, type Notice } from '@milepost/contract/notices.ts'
 import { CODES_TOLD_IN_PRIVATE } from '@milepost/domain/notifications/rule-match.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { customerHasModule } from '../../db/has-module.ts'
 import { customerInScope, geofenceInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
@@ -65,7 +66,7 @@ export async function findNotices(
     join notification_rules r on r.id = n.notification_rule_id
     join customers c on c.id = n.customer_id
     left join told_rules w on w.notification_rule_id = r.id and w.version = n.rule_version
-    left join geofences g on g.id = n.geofence_id and ${geofenceInScope(reader, 'g')}
+    left join geofences g on g.id = n.geofence_id and ${geofenceInScope(reader, 'g')} and ${customerHasModule('g', 'Geofence')}
     left join muted_rules m on m.notification_rule_id = r.id and m.user_id = ${reader.userId}
       and (m.until is null or m.until > now())
     order by ${order}`.execute(db)

@@ -2,6 +2,7 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { trips } from '@milepost/contract/trips.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../auth/signed-in.ts'
+import { customerHasModule } from '../../db/has-module.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, TRIPS } from '../../db/telemetry-columns.ts'
 import { isBelievedTime } from '../../telemetry/believed-times.ts'
@@ -72,7 +73,7 @@ export async function readSurroundings(
     ) idling
     cross join lateral (
       select array(
-        select distinct g.name from geofences g where not stop.is_private and g.id in (
+        select distinct g.name from geofences g where not stop.is_private and ${customerHasModule('g', 'Geofence')} and g.id in (
           select v.geofence_id from geofence_visits v
           where v.vehicle_id = stop.vehicle_id and v.tracker_id = stop.tracker_id and v.left_at > stop.started_at
             and v.entered_at <= stop.started_at and v.entered_at > stop.started_at - ${LONGEST_BEFORE}

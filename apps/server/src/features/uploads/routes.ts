@@ -1,7 +1,7 @@
 import { isDescending } from '@milepost/contract/records.ts'
 import { type Upload, type UploadChoices, type UploadNounName, uploads } from '@milepost/contract/uploads.ts'
-import { mayAdminister } from '@milepost/domain/access/access.ts'
-import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
+import { MODULE_OF_AREA, mayAdminister } from '@milepost/domain/access/access.ts'
+import { customersInArea, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { uploadNounWord } from '@milepost/texts/upload-words.ts'
@@ -22,7 +22,7 @@ import { cancelUpload } from './cancel-upload.ts'
 import { changeChecked, keepChoices } from './change-checked.ts'
 import { faultColumns, faultRows } from './export-faults.ts'
 import { readFaults } from './fault-rows.ts'
-import { findOrder, findUpload, listUploads } from './upload-rows.ts'
+import { findOrder, findUpload, listUploads, type UploadReader } from './upload-rows.ts'
 
 /** Files of records, each worked off by a job. `nouns`: what comes from files. */
 export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]): Endpoint[] {
@@ -33,16 +33,19 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
     return noun
   }
   const mayEdit = (caller: SignedIn) => mayAdminister(caller, 'uploads', 'write')
+  const readerOf = (caller: SignedIn): UploadReader =>
+    new Map(nouns.map(({ name, noun }) => [name, customersInArea(noun.routes.create.access.area, caller)]))
   const find = (caller: SignedIn, id: number) =>
-    orNotFound(withScope(api, caller, db => findUpload(db, caller, mayEdit(caller), id)))
+    orNotFound(withScope(api, caller, db => findUpload(db, readerOf(caller), mayEdit(caller), id)))
 
   /** The caller with the customers whose records they may change: nobody changes others by a file. Throws HttpError. */
   function senderOf(caller: SignedIn, name: UploadNounName): SignedIn {
     const { area } = nounOf(name).noun.routes.create.access
     const access = { kind: 'administration', area, does: 'write' } as const
-    if (refusalFor(access, caller, 'POST') !== null)
-      throw new HttpError(403, 'You do not have permission to perform this action.')
-    return narrowedTo(access, caller)
+    const customerIds = customersInArea(area, caller)
+    const isRefused = refusalFor(access, caller, 'POST') !== null || (MODULE_OF_AREA[area] && customerIds.length === 0)
+    if (isRefused) throw new HttpError(403, 'You do not have permission to perform this action.')
+    return { ...caller, customerIds }
   }
 
   const send = (route: SendRoute, noun: UploadNounName) =>
@@ -60,7 +63,7 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
       withScope(api, caller, async db => {
         const page = { from: (query.page - 1) * query.pageSize, limit: query.pageSize }
         const way = orderDirection(query)
-        const found = await listUploads(db, caller, mayEdit(caller), { noun, way, ...page })
+        const found = await listUploads(db, readerOf(caller), mayEdit(caller), { noun, way, ...page })
         return { ...found, may_create: mayEdit(caller) }
       }),
     )
