@@ -273,7 +273,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     () => import('../features/notifications/notification-rules-noun.tsx'),
     'notificationRulesNoun',
   ),
-  regions: recordScreens(['regions'], () => import('../features/vehicle-groups/regions-noun.tsx'), 'regionsNoun'),
+  regions: recordScreens(
+    ['regions', 'vehicle-group-records', 'driver-records'],
+    () => import('../features/vehicle-groups/regions-noun.tsx'),
+    'regionsNoun',
+  ),
   trackers: recordScreens(
     ['trackers', 'vehicle-records'],
     () => import('../features/vehicles/trackers-noun.tsx'),
