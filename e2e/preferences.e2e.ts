@@ -48,6 +48,7 @@ test('the theme counts at once, in every browser, and before the page is drawn; 
     await expect.poll(() => schemeOf(other)).toBe('dark')
     await other.goto('/home')
     await expect(other).toHaveURL('/home')
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Olá')
     await other.close()
   })
 

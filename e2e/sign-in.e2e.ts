@@ -117,6 +117,21 @@ test('after single sign-on the user is stored, and language, permissions and rol
   await expect(page.getByRole('heading', { name: 'Conta de convidado' })).toBeVisible()
 })
 
+test.describe('a browser that asks for Portuguese', () => {
+  test.use({ locale: 'pt-PT' })
+
+  test('is met in Portuguese at the first visit, and then in the language that is chosen', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recuperar palavra-passe')
+    await page.getByRole('button', { name: /PT|Português/ }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
+  })
+})
+
 test('where no user is returned the page resets and goes on to single sign-on [AUTH-14, AUTH-35]', async ({ page }) => {
   await signInByForm(page, 'Manager')
   await expect(page).toHaveURL('/home')

@@ -23,8 +23,8 @@ export const texts = {
   'It is archived: restore it first.': 'It is archived: restore it first.',
   'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).':
     'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).',
-  'Its midnights divide days from now on; days until now stay as they are. In a time zone of Portugal, whose law forbids it, the scoring of drivers is switched off.':
-    'Its midnights divide days from now on; days until now stay as they are. In a time zone of Portugal, whose law forbids it, the scoring of drivers is switched off.',
+  'Its midnights divide days from now on; days until now stay as they are. One of Portugal switches the scoring of drivers off, as that country does.':
+    'Its midnights divide days from now on; days until now stay as they are. One of Portugal switches the scoring of drivers off, as that country does.',
   Languages: 'Languages',
   Logo: 'Logo',
   'Logo removed': 'Logo removed',
@@ -33,12 +33,14 @@ export const texts = {
   'Management company saved': 'Management company saved',
   'Modules switched off': 'Modules switched off',
   'None: it has all modules': 'None: it has all modules',
-  'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.':
-    'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.',
+  'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile and menu entry stay, greyed, with the reason. What devices report is stored all the same, and is there when it is switched on again.':
+    'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile and menu entry stay, greyed, with the reason. What devices report is stored all the same, and is there when it is switched on again.',
   'Change country': 'Change country',
   'Change the country to {{country}}?': 'Change the country to {{country}}?',
   'It counts once the customer is saved.': 'It counts once the customer is saved.',
-  'Scoring stays as it is.': 'Scoring stays as it is.',
+  'The scoring of drivers stays on.': 'The scoring of drivers stays on.',
+  'The scoring of drivers is off, and stays off until somebody switches it on with a reason.':
+    'The scoring of drivers is off, and stays off until somebody switches it on with a reason.',
   'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).':
     'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).',
   'Whoever chose no units reads miles, as on its road signs.':

@@ -26,8 +26,8 @@ export const texts: Translation<typeof english> = {
   'It is archived: restore it first.': 'Está no arquivo: restaure primeiro.',
   'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).':
     'Figura por cima de cada folha de horas. Quem é medido deve saber porquê (RGPD, art. 5.º e 13.º).',
-  'Its midnights divide days from now on; days until now stay as they are. In a time zone of Portugal, whose law forbids it, the scoring of drivers is switched off.':
-    'A sua meia-noite divide os dias a partir de agora; os dias até agora mantêm-se. Num fuso horário de Portugal, onde a lei a proíbe, a pontuação dos condutores é desligada.',
+  'Its midnights divide days from now on; days until now stay as they are. One of Portugal switches the scoring of drivers off, as that country does.':
+    'A sua meia-noite divide os dias a partir de agora; os dias até agora mantêm-se. Um de Portugal desliga a pontuação dos condutores, tal como esse país.',
   Languages: 'Idiomas',
   Logo: 'Logótipo',
   'Logo removed': 'Logótipo removido',
@@ -36,12 +36,14 @@ export const texts: Translation<typeof english> = {
   'Management company saved': 'Empresa gestora guardada',
   'Modules switched off': 'Módulos desligados',
   'None: it has all modules': 'Nenhum: tem todos os módulos',
-  'What is off is shown to nobody of this customer, from the next request on, whatever their accounts hold. What devices report is stored all the same, and is there when it is switched on again.':
-    'O que está desligado não é mostrado a ninguém deste cliente, a partir do pedido seguinte, qualquer que seja a conta. O que os dispositivos comunicam é guardado à mesma e volta a aparecer quando for ligado de novo.',
+  'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile and menu entry stay, greyed, with the reason. What devices report is stored all the same, and is there when it is switched on again.':
+    'Um módulo desligado não mostra a ninguém dados deste cliente, qualquer que seja a conta, a partir do pedido seguinte. O mosaico e a entrada do menu ficam, a cinzento, com o motivo. O que os dispositivos comunicam é guardado à mesma e volta a aparecer quando o módulo for ligado de novo.',
   'Change country': 'Alterar o país',
   'Change the country to {{country}}?': 'Alterar o país para {{country}}?',
   'It counts once the customer is saved.': 'Vale assim que o cliente for guardado.',
-  'Scoring stays as it is.': 'A pontuação mantém-se como está.',
+  'The scoring of drivers stays on.': 'A pontuação dos condutores continua ligada.',
+  'The scoring of drivers is off, and stays off until somebody switches it on with a reason.':
+    'A pontuação dos condutores está desligada e assim fica até ser ligada com um motivo.',
   'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).':
     'A pontuação dos condutores é desligada: a lei proíbe avaliar condutores pelo que os veículos comunicam (Código do Trabalho, art. 20.º; CNPD, Deliberação 7680/2014).',
   'Whoever chose no units reads miles, as on its road signs.':

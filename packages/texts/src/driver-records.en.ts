@@ -7,6 +7,7 @@ export const texts = {
   'Another driver holds one of these keys. Take it from them first.':
     'Another driver holds one of these keys. Take it from them first.',
   'At the wheel': 'At the wheel',
+  'Vehicle and keys': 'Vehicle and keys',
   'Driver added': 'Driver added',
   'Driver keys': 'Driver keys',
   'Driver saved': 'Driver saved',

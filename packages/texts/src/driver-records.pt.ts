@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   'Another driver holds one of these keys. Take it from them first.':
     'Outro condutor tem uma destas chaves. Retire-lha primeiro.',
   'At the wheel': 'Ao volante',
+  'Vehicle and keys': 'Veículo e chaves',
   'Driver added': 'Condutor adicionado',
   'Driver keys': 'Chaves de condutor',
   'Driver saved': 'Condutor guardado',

@@ -3,6 +3,7 @@ import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
 import { completeSignIn } from '../features/sign-in/sign-in.ts'
+import { followUserLanguages } from '../i18n/language.ts'
 import { signOut } from '../pages/sign-out.ts'
 
 let asking: Promise<void> | null = null
@@ -26,5 +27,7 @@ async function ask() {
   const outcome = await completeSignIn(call, production)
   if (session.current() === null) return
   if (outcome.kind === 'refused') signOut('/')
-  if (outcome.kind === 'signed in') session.store(outcome.signedIn)
+  if (outcome.kind !== 'signed in') return
+  session.store(outcome.signedIn)
+  await followUserLanguages(outcome.signedIn.currentUser)
 }

@@ -1,4 +1,5 @@
 import { languages } from '@milepost/contract/languages.ts'
+import type { CurrentUser } from '@milepost/contract/users.ts'
 import { I18NEXT_OPTIONS } from '@milepost/texts/i18next-options.ts'
 import { LANGUAGES, type Language, LOCALES, languageOf } from '@milepost/texts/language.ts'
 import i18next from 'i18next'
@@ -40,7 +41,7 @@ export async function startLanguage() {
   await i18next.use(initReactI18next).init({ ...I18NEXT_OPTIONS, resources: {}, react: { useSuspense: false } })
   const configured = await call(languages.list).catch(() => BUILT_IN)
   if (configured.length > 0) options = configured
-  await switchTo(pickLanguage(readStored(storageKeys.language), [], options)).catch(stayInEnglish)
+  await switchTo(pickLanguage(knownHere(), options)).catch(stayInEnglish)
 }
 
 /** The choice of a person: kept for the next visit. Rejects when its texts cannot be loaded; the language then stays. */
@@ -49,10 +50,13 @@ export async function chooseLanguage(reference: string) {
   writeStored(storageKeys.language, reference.toUpperCase())
 }
 
-/** After signing in: the user's own languages count where none was chosen on this browser. */
-export async function followUserLanguages(ofUser: readonly string[]) {
-  await switchTo(pickLanguage(readStored(storageKeys.language), ofUser, options)).catch(stayInEnglish)
+/** Once the user is known: their own languages count where none was chosen on this browser. */
+export async function followUserLanguages({ languages: ofUser, prefs }: Pick<CurrentUser, 'languages' | 'prefs'>) {
+  const picked = pickLanguage({ ...knownHere(), preferred: prefs.language, ofUser }, options)
+  if (picked !== currentLanguage()) await switchTo(picked).catch(stayInEnglish)
 }
+
+const knownHere = () => ({ stored: readStored(storageKeys.language), ofBrowser: navigator.languages })
 
 /** The keys are the English texts, so the page works without its file. */
 async function stayInEnglish() {

@@ -95,7 +95,7 @@ export function useWords() {
     date: (ms: number) => formatDate(ms, preferences),
     /** A calendar day as YYYY-MM-DD, which is the same on every clock. */
     dateOf: (day: string) => formatDate(Date.parse(day), { ...preferences, timeZone: 'UTC' }),
-    moment: (ms: number) => formatMoment(ms, preferences),
+    moment: (ms: number) => formatMoment(ms, preferences, Date.now()),
     /** Of an instant of the API, to the minute. */
     dateAndTime(instant: string): string {
       const atMs = Date.parse(instant)

@@ -6,7 +6,7 @@ import { useWords, type Words } from '../i18n/use-words.ts'
 import { PickerField } from '../pickers/PickerField.tsx'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
-import { type AnyRecord, type Noun, type NounField, plainText, textOf, valueWords } from './noun.ts'
+import { type AnyRecord, type Noun, type NounField, plainText, textOf, valueLines } from './noun.ts'
 import classes from './Records.module.css'
 import { emptyOf, type FormValues, faultOf, idsOf } from './record-form.ts'
 import { useChoices } from './use-choices.ts'
@@ -56,8 +56,9 @@ export function FieldInput(props: Props) {
   const { input } = field
   if (input === undefined) return null
   if (fixed !== null) {
-    const value = valueWords(field, props.record?.[field.id], words, props.record ?? undefined)
-    return <TextInput {...shared} required={false} disabled value={value ?? ''} />
+    const value = valueLines(field, props.record?.[field.id], words, props.record ?? undefined) ?? ''
+    const Input = value.includes('\n') ? Textarea : TextInput
+    return <Input {...shared} {...(Input === Textarea && { autosize: true })} required={false} disabled value={value} />
   }
   if (input.kind === 'text') {
     const Input = input.isLong ? Textarea : TextInput

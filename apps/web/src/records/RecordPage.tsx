@@ -16,7 +16,7 @@ import { Message } from '../ui/Message.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../ui/StaleNotice.tsx'
 import { nounForCaller } from './customer-of-records.ts'
-import { type AnyRecord, type Noun, type NounField, nameOf, valueWords } from './noun.ts'
+import { type AnyRecord, type Noun, type NounField, nameOf, valueLines } from './noun.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -142,7 +142,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
                       <div key={field.id}>
                         <dt>{t(field.label)}</dt>
                         <dd>
-                          {valueWords(field, record[field.id], words, record) ?? (
+                          {valueLines(field, record[field.id], words, record) ?? (
                             <span className={classes.none}>–</span>
                           )}
                         </dd>

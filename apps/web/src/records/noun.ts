@@ -84,6 +84,8 @@ export interface NounField {
   words?: (value: unknown, words: Words, record?: AnyRecord) => string
   /** How a list is worded that may be long, such as "12 vehicles"; its parts stand in the history alone. */
   counted?: CountedText
+  /** Of a list that may be long: the facts of a record and the form show each value on a line of its own. */
+  isOnePerLine?: true
   /** What a list means that is empty, where that is not nothing. */
   whenEmpty?: TextKey
   /** False: the facts of a record leave it out, since another field says it. */
@@ -259,6 +261,14 @@ export function valueWords(field: NounField, value: unknown, words: Words, recor
   if (field.words !== undefined) return field.words(value, words, record)
   if (typeof value === 'boolean') return words.yesNo(value)
   return textOfValue(value)
+}
+
+/** `valueWords` where there is room below each other: a list that says so has a line for each value. */
+export function valueLines(field: NounField, value: unknown, words: Words, record?: AnyRecord): string | null {
+  if (field.isOnePerLine !== true || !Array.isArray(value) || value.length === 0) {
+    return valueWords(field, value, words, record)
+  }
+  return value.flatMap(one => valueWords(field, one, words, record) ?? []).join('\n')
 }
 
 /** Text or a number as it is typed; empty for anything else. */

@@ -55,14 +55,20 @@ describe('dates and times', () => {
   })
 
   it('a moment reads DD MMM, HH:mm:ss [FMT-04]', () => {
-    expect(formatMoment(AFTERNOON, preferences())).toBe('08 Jul, 16:05:09')
-    expect(formatMoment(AFTERNOON, preferences({ timeFormat: '12' }))).toBe('08 Jul, 04:05:09pm')
+    expect(formatMoment(AFTERNOON, preferences(), AFTERNOON)).toBe('08 Jul, 16:05:09')
+    expect(formatMoment(AFTERNOON, preferences({ timeFormat: '12' }), AFTERNOON)).toBe('08 Jul, 04:05:09pm')
+  })
+
+  it('a moment of another year says which, by the reader’s clock', () => {
+    const nextYearInLisbon = Date.UTC(2027, 0, 1, 0, 0, 1)
+    expect(formatMoment(AFTERNOON, preferences(), nextYearInLisbon)).toBe('08 Jul 2026, 16:05:09')
+    expect(formatMoment(AFTERNOON, preferences(), nextYearInLisbon - 2000)).toBe('08 Jul, 16:05:09')
   })
 
   it('a moment has the date in a format of the user’s own, a day without its year in the same order', () => {
     const shown = (dateFormat: string) => {
       const own = preferences({ dateFormat, timeFormat: '12' })
-      return [formatMoment(AFTERNOON, own), formatDayAndMonth(AFTERNOON, own)]
+      return [formatMoment(AFTERNOON, own, AFTERNOON), formatDayAndMonth(AFTERNOON, own)]
     }
     expect(shown('DD/MM/YY')).toEqual(['08 Jul, 04:05:09pm', '08 Jul'])
     expect(shown('DD/MM/YYYY')).toEqual(['08/07/2026, 04:05:09pm', '08/07'])
@@ -72,7 +78,7 @@ describe('dates and times', () => {
   })
 
   it('a Portuguese month has three letters and no full stop', () => {
-    expect(formatMoment(AFTERNOON, preferences({ locale: 'pt-PT' }))).toBe('08 jul, 16:05:09')
+    expect(formatMoment(AFTERNOON, preferences({ locale: 'pt-PT' }), AFTERNOON)).toBe('08 jul, 16:05:09')
   })
 
   it('times are HH:mm, or hh:mma in 12 hours [FMT-06]', () => {

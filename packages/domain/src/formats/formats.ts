@@ -136,9 +136,14 @@ export function formatTimeOn(day: string, instantMs: number, preferences: Format
 export const formatClock = (instantMs: number, preferences: FormatPreferences): string =>
   formatInstant(instantMs, preferences.timeFormat === '24' ? 'HH:mm:ss' : 'hh:mm:ssa', preferences)
 
-/** The moment of a position or an event: DD MMM, HH:mm:ss (FMT-04), or date and hours as the user prefers otherwise. */
-export function formatMoment(instantMs: number, preferences: FormatPreferences): string {
-  const date = isOwnFormat(preferences.dateFormat) ? preferences.dateFormat : MOMENT_DATE_FORMAT
+/**
+ * The moment of a position or an event: DD MMM, HH:mm:ss (FMT-04), or date and hours as the user prefers otherwise. The year is
+ * said where it is another than that of `nowMs`.
+ */
+export function formatMoment(instantMs: number, preferences: FormatPreferences, nowMs: number): string {
+  const yearOf = (ms: number) => localDayAt(ms, preferences.timeZone).text.slice(0, 4)
+  const usual = yearOf(instantMs) === yearOf(nowMs) ? MOMENT_DATE_FORMAT : `${MOMENT_DATE_FORMAT} YYYY`
+  const date = isOwnFormat(preferences.dateFormat) ? preferences.dateFormat : usual
   return `${formatInstant(instantMs, date, preferences)}, ${formatClock(instantMs, preferences)}`
 }
 

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { KeyDialog } from '../../ui/KeyDialog.tsx'
+import { SecretDialog } from '../../ui/SecretDialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './ApiKeys.module.css'
 import type { ApiKey } from './KeyOfRecord.tsx'
@@ -29,7 +29,7 @@ export function MakeKeyDialog({ record, onClose }: Props) {
     )
   }
   return (
-    <KeyDialog
+    <SecretDialog
       title={t('The key of {{name}}', { name: record.name })}
       label={t('API key')}
       description={t(

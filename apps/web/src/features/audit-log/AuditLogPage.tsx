@@ -127,7 +127,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, hasCustomers: b
   }
   return [
     {
-      ...{ id: 'at', header: t('When'), widthPx: isPhone ? 156 : 170, ordering: 'at' },
+      ...{ id: 'at', header: t('When'), widthPx: isPhone ? 156 : 170, isFrozen: !isPhone, ordering: 'at' },
       cell: entry => (
         <>
           {secondOf(entry.at, words)}

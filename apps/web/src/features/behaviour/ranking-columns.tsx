@@ -29,6 +29,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     align: 'end',
     widthPx: 56,
     isHiddenOnPhone: true,
+    isFrozen: true,
     headerHint: t('Place by score: the best is first'),
     cell: row => row.rank ?? '–',
   }
@@ -36,6 +37,8 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     id: 'name',
     header: nameHeaders[view],
     ordering: 'name',
+    // On a phone all columns fit.
+    ...(!isPhone && { widthPx: view === 'vehicles' ? 130 : 190, isFrozen: true }),
     cell: row => row.name ?? <span className={classes.quiet}>{t('Nobody identified')}</span>,
   }
   const vehicles: Column<RankedRow> = {

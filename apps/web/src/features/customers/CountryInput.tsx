@@ -3,7 +3,7 @@ import { COUNTRIES } from '@milepost/domain/customers/countries.ts'
 import { legalProfileOf } from '@milepost/domain/customers/legal-profile.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import type { OwnControl } from '../../records/noun.ts'
+import type { AnyRecord, OwnControl } from '../../records/noun.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { consequencesOf, countryNames } from './country-words.ts'
 
@@ -23,8 +23,8 @@ export function CountryInput({ value, onChange, inputId, label, description, err
       (await confirmDialog({
         title: t('Change the country to {{country}}?', { country: nameOf(code) }),
         message: [
-          consequencesOf(code, t),
-          ...(legalProfileOf(code).forbidsScoring ? [] : [t('Scoring stays as it is.')]),
+          consequencesOf(code, t, record),
+          ...(staysScored(code, record) ? [t('The scoring of drivers stays on.')] : []),
           t('It counts once the customer is saved.'),
         ].join(' '),
         confirmLabel: t('Change country'),
@@ -36,7 +36,7 @@ export function CountryInput({ value, onChange, inputId, label, description, err
     <Select
       {...(inputId !== undefined && { id: inputId })}
       label={label}
-      description={typeof value === 'string' ? consequencesOf(value, t) : description}
+      description={typeof value === 'string' ? consequencesOf(value, t, record) : description}
       error={error}
       required={isRequired}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -48,3 +48,6 @@ export function CountryInput({ value, onChange, inputId, label, description, err
     />
   )
 }
+
+const staysScored = (code: string, record: AnyRecord) =>
+  record.scoring_enabled === true && (record.is_scoring_forbidden === true || !legalProfileOf(code).forbidsScoring)

@@ -44,7 +44,7 @@ export const driversNoun: Noun = {
       ],
     },
     {
-      title: 'At the wheel',
+      title: 'Vehicle and keys',
       fields: [
         {
           id: 'vehicle_group',

@@ -90,7 +90,7 @@ function useSignIn() {
 
   async function finish(signedIn: SignedIn) {
     session.store(signedIn)
-    await followUserLanguages(signedIn.currentUser.languages)
+    await followUserLanguages(signedIn.currentUser)
     const to = returnUrl === paths.home ? startPathOf(signedIn) : returnUrl
     if (callerOf(signedIn.currentUser).role === 'GUEST' && to === paths.home) setState('guest')
     else await navigate({ to, replace: true }).then(() => router.invalidate())

@@ -12,8 +12,8 @@ import { paths } from '../../pages/paths.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { forgetRecords } from '../../records/record-queries.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
-import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { makeChange, type Outcome } from '../../ui/make-change.ts'
+import { SecretDialog } from '../../ui/SecretDialog.tsx'
 import classes from './UserAccount.module.css'
 import { invitedNote, linkAction } from './user-texts.ts'
 
@@ -132,7 +132,7 @@ export function UserAccount({ user }: { user: UserRecord }) {
         </div>
       )}
       {link !== null && (
-        <KeyDialog
+        <SecretDialog
           title={t('Link for {{name}}', { name: `${user.first_name} ${user.last_name}` })}
           label={t('Link')}
           description={t(

@@ -13,7 +13,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
-import { KeyDialog } from '../../ui/KeyDialog.tsx'
+import { SecretDialog } from '../../ui/SecretDialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './TrackerAccessDialog.module.css'
 import { TrackerFormDialog } from './TrackerFormDialog.tsx'
@@ -74,7 +74,7 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
   const title = t('Who may report as {{tracker}}', { tracker: identity.device_id })
   if (madeKey !== null) {
     return (
-      <KeyDialog
+      <SecretDialog
         title={title}
         label={t('Key')}
         description={t(

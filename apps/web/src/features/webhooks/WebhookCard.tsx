@@ -10,7 +10,7 @@ import { pages } from '../../pages/pages.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import { REFUSAL_WORDS } from './delivery-words.ts'
-import { SecretDialog } from './SecretDialog.tsx'
+import { MakeSecretDialog } from './MakeSecretDialog.tsx'
 import classes from './Webhooks.module.css'
 
 export type WebhookRecord = Result<typeof webhooks.read>
@@ -73,7 +73,7 @@ export function WebhookCard({ record }: { record: WebhookRecord }) {
           {t('Deliveries of this webhook')}
         </Link>
       </div>
-      {isMaking && <SecretDialog record={record} onClose={() => setIsMaking(false)} />}
+      {isMaking && <MakeSecretDialog record={record} onClose={() => setIsMaking(false)} />}
     </>
   )
 }

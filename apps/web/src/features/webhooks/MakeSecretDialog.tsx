@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { KeyDialog } from '../../ui/KeyDialog.tsx'
+import { SecretDialog } from '../../ui/SecretDialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import type { WebhookRecord } from './WebhookCard.tsx'
 import classes from './Webhooks.module.css'
@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** Makes the secret of a webhook, and shows it this once. */
-export function SecretDialog({ record, onClose }: Props) {
+export function MakeSecretDialog({ record, onClose }: Props) {
   const { t } = useTranslation()
   const [secret, setSecret] = useState<string | null>(null)
   if (secret !== null) {
     return (
-      <KeyDialog
+      <SecretDialog
         title={t('The secret of the webhook')}
         label={t('Secret')}
         description={t(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from './copy-text.ts'
 import dialogClasses from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
-import classes from './KeyDialog.module.css'
+import classes from './SecretDialog.module.css'
 
 interface Props {
   title: string
@@ -15,8 +15,8 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a key that has been made: the only time that a person sees it. */
-export function KeyDialog({ title, label, description, value, onClose }: Props) {
+/** Shows a key or another secret that has been made: the only time that a person sees it. */
+export function SecretDialog({ title, label, description, value, onClose }: Props) {
   const { t } = useTranslation()
   const [copy, setCopy] = useState<'done' | 'failed' | null>(null)
   return (
@@ -28,7 +28,7 @@ export function KeyDialog({ title, label, description, value, onClose }: Props) 
           readOnly
           autosize
           data-autofocus
-          classNames={{ input: classes.key ?? '' }}
+          classNames={{ input: classes.secret ?? '' }}
           value={value}
           onFocus={event => event.currentTarget.select()}
         />
