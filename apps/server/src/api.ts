@@ -23,6 +23,7 @@ import { jobEndpoints } from './features/jobs/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
 import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
 import { logoEndpoints } from './features/logos/routes.ts'
+import { mountConfirmPage } from './features/mail-stops/confirm-page.ts'
 import { mountStopPage } from './features/mail-stops/stop-page.ts'
 import { mailEndpoints } from './features/mails/routes.ts'
 import { managementCompanyNounOf } from './features/management-companies/management-company-noun.ts'
@@ -31,6 +32,7 @@ import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
 import { notificationEmailEndpoints } from './features/notification-emails/routes.ts'
+import { confirmAddress } from './features/notifications/address-confirmations.ts'
 import { pushEndpoints } from './features/notifications/push-routes.ts'
 import { notificationEndpoints } from './features/notifications/routes.ts'
 import { stoppableNotifications } from './features/notifications/stop-notifications.ts'
@@ -150,6 +152,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...[stoppableReport, stoppableNotifications].map(
         mail => async (app: FastifyInstance) => mountStopPage(app, context, mail),
       ),
+      async app => mountConfirmPage(app, context, confirmAddress),
       async app => mountLiveChannel(app, context, { origin, cookie: signIn.cookie }),
     ],
   })

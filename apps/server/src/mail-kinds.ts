@@ -5,6 +5,7 @@ import { invitationMail } from './auth/invitation-mail.ts'
 import { passwordChangedMail } from './auth/password-changed-mail.ts'
 import { passwordLinkMail } from './auth/password-link-mail.ts'
 import { testMail } from './features/mails/test-mail.ts'
+import { confirmAddressMail } from './features/notifications/confirm-address-mail.ts'
 import { noticesToldMail } from './features/notifications/notices-told-mail.ts'
 import { reportFailedMail } from './features/scheduled-reports/report-failed-mail.ts'
 import { reportSentMail } from './features/scheduled-reports/report-sent-mail.ts'
@@ -16,6 +17,7 @@ import { webhookSwitchedOffMail } from './webhooks/switched-off-mail.ts'
 export const ALL_MAIL_KINDS: readonly MailKind[] = [
   accountLockedMail,
   addressChangedMail,
+  confirmAddressMail,
   factorChangedMail,
   invitationMail,
   noticesToldMail,

@@ -30,7 +30,7 @@ import { maps } from './maps.ts'
 import { notices } from './notices.ts'
 import { notificationChoices } from './notification-choices.ts'
 import { notificationEmails } from './notification-emails.ts'
-import { notificationRules, ruleTrials } from './notification-rules.ts'
+import { addressRequests, notificationRules, ruleTrials } from './notification-rules.ts'
 import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
@@ -116,6 +116,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   notificationEmails,
   notificationRules,
   ruleTrials,
+  addressRequests,
   ownAccount,
   ownFactors,
   passwords,

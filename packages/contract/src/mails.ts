@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'account-invitation',
   'account-locked',
   'address-changed',
+  'address-confirmation',
   'factor-changed',
   'notices-told',
   'password-changed',

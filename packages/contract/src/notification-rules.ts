@@ -77,12 +77,28 @@ export const notificationRules = recordRoutes({
     geofences: ofTies,
     vehicle_groups: ofTies,
     hours: ruleHours.nullable(),
-    /** Of the addresses those that have stopped it: nothing is sent to them any more. */
+    /** Of the addresses those that have stopped the mails of the customer's rules: nothing is sent to them any more. */
     stopped_addresses: z.array(z.string()),
+    /** Of the addresses those of people without an account who have not agreed: nothing is sent to them yet. */
+    unconfirmed_addresses: z.array(z.string()),
     users: z.array(z.object({ id: z.number().int(), email: z.string() })),
   },
   filters: { vehicle_group: idFilter, user: idFilter },
   orderings: ['name', 'updated_at'],
+})
+
+export const addressRequests = routes({
+  /** What asks it is a mail, with a link that works once, for seven days. */
+  send: {
+    method: 'POST',
+    path: '/api/notification_rule/:id/address_request/',
+    summary: 'Asks whoever reads an address of a rule once more whether it may be written to: twice in a day at most',
+    access: { kind: 'administration', area: 'notification-rules', does: 'write' },
+    params: z.object({ id }),
+    body: z.strictObject({ address: mailAddress }),
+    result: z.object({ address: z.string() }),
+    errors: [404, 409],
+  },
 })
 
 const matchedNotice = z

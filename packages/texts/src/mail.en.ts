@@ -89,4 +89,22 @@ export const texts = {
     'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
   'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.':
     'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.',
+  'May {{company}} send you notifications?': 'May {{company}} send you notifications?',
+  '{{asker}} of {{company}} would like Milepost to send notifications about its vehicles to {{address}}: {{subject}}.':
+    '{{asker}} of {{company}} would like Milepost to send notifications about its vehicles to {{address}}: {{subject}}.',
+  'Agree to these e-mails': 'Agree to these e-mails',
+  'The link works once, for {{days}} days. If you do not want these e-mails, do nothing: none is sent without it.':
+    'The link works once, for {{days}} days. If you do not want these e-mails, do nothing: none is sent without it.',
+  'You receive this e-mail because {{asker}} entered this address in Milepost.':
+    'You receive this e-mail because {{asker}} entered this address in Milepost.',
+  'Never ask again': 'Never ask again',
+  'Receive notifications': 'Receive notifications',
+  'Notifications of vehicles will be sent to your address. Each e-mail has a link that stops them.':
+    'Notifications of vehicles will be sent to your address. Each e-mail has a link that stops them.',
+  'You receive notifications': 'You receive notifications',
+  'They are sent to your address from now on. Each e-mail has a link that stops them.':
+    'They are sent to your address from now on. Each e-mail has a link that stops them.',
+  'This link does not work any more': 'This link does not work any more',
+  'It was used, or is older than 7 days. Whoever asked you can send another one.':
+    'It was used, or is older than 7 days. Whoever asked you can send another one.',
 } as const

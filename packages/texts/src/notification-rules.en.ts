@@ -77,9 +77,6 @@ export const texts = {
   'Tracker battery below (V)': 'Tracker battery below (V)',
   'Vehicle voltage below (V)': 'Vehicle voltage below (V)',
   'E-mail addresses': 'E-mail addresses',
-  'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.':
-    'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.',
-  'Stopped by the recipient': 'Stopped by the recipient',
   'Enter 1 to 30 V.': 'Enter 1 to 30 V.',
   'Enter 1 to 336 hours.': 'Enter 1 to 336 hours.',
   'Enter 1 to 99%.': 'Enter 1 to 99%.',
@@ -89,4 +86,14 @@ export const texts = {
     'This customer has 200 rules, which is the most. Archive one first.',
   'The rules of this customer name 100 people without an account, which is the most. Remove one first.':
     'The rules of this customer name 100 people without an account, which is the most. Remove one first.',
+  'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.':
+    'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.',
+  'Has stopped these e-mails': 'Has stopped these e-mails',
+  'Waiting for confirmation': 'Waiting for confirmation',
+  'These people have no account. They were asked by e-mail, and receive nothing before they agree.':
+    'These people have no account. They were asked by e-mail, and receive nothing before they agree.',
+  'Ask again': 'Ask again',
+  'Ask {{address}} again': 'Ask {{address}} again',
+  '{{address}} was asked again.': '{{address}} was asked again.',
+  'No more requests are sent today. Try again tomorrow.': 'No more requests are sent today. Try again tomorrow.',
 } as const

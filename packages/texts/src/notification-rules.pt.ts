@@ -80,9 +80,6 @@ export const texts: Translation<typeof english> = {
   'Tracker battery below (V)': 'Bateria do localizador abaixo de (V)',
   'Vehicle voltage below (V)': 'Tensão do veículo abaixo de (V)',
   'E-mail addresses': 'Endereços de e-mail',
-  'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.':
-    'Pessoas sem conta, só por e-mail: de todos os veículos da regra. Cada uma pode parar com um clique.',
-  'Stopped by the recipient': 'Parado pelo destinatário',
   'Enter 1 to 30 V.': 'Introduza de 1 a 30 V.',
   'Enter 1 to 336 hours.': 'Introduza de 1 a 336 horas.',
   'Enter 1 to 99%.': 'Introduza de 1 a 99%.',
@@ -92,4 +89,14 @@ export const texts: Translation<typeof english> = {
     'Este cliente tem 200 regras, que é o máximo. Arquive uma primeiro.',
   'The rules of this customer name 100 people without an account, which is the most. Remove one first.':
     'As regras deste cliente indicam 100 pessoas sem conta, que é o máximo. Remova uma primeiro.',
+  'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.':
+    'Pessoas sem conta, só por e-mail: de todos os veículos da regra. Cada uma é consultada primeiro e pode parar com um clique.',
+  'Has stopped these e-mails': 'Parou estes e-mails',
+  'Waiting for confirmation': 'À espera de confirmação',
+  'These people have no account. They were asked by e-mail, and receive nothing before they agree.':
+    'Estas pessoas não têm conta. Foram consultadas por e-mail e só recebem notificações depois de aceitarem.',
+  'Ask again': 'Perguntar de novo',
+  'Ask {{address}} again': 'Perguntar de novo a {{address}}',
+  '{{address}} was asked again.': 'Foi perguntado de novo a {{address}}.',
+  'No more requests are sent today. Try again tomorrow.': 'Hoje não são enviados mais pedidos. Tente novamente amanhã.',
 }

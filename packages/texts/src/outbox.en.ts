@@ -35,4 +35,5 @@ export const texts = {
   'Upload result': 'Upload result',
   'Webhook switched off': 'Webhook switched off',
   'Given up': 'Given up',
+  'Request to confirm': 'Request to confirm',
 }

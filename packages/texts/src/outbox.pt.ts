@@ -37,4 +37,5 @@ export const texts: Translation<typeof english> = {
   'Upload result': 'Resultado de envio',
   'Webhook switched off': 'Webhook desligado',
   'Given up': 'Abandonado',
+  'Request to confirm': 'Pedido de confirmação',
 }

@@ -69,8 +69,8 @@ export const texts = {
   'By hand': 'By hand',
   'Last time failed': 'Last time failed',
   'No report failed last time': 'No report failed last time',
-  'Notifications of this rule are not sent to this address any more. Whoever keeps the rule sees that you stopped them.':
-    'Notifications of this rule are not sent to this address any more. Whoever keeps the rule sees that you stopped them.',
-  'Notifications of this rule will not be sent to this address any more. Others still receive them.':
-    'Notifications of this rule will not be sent to this address any more. Others still receive them.',
+  'Notifications of this company will not be sent to this address any more. Others still receive them.':
+    'Notifications of this company will not be sent to this address any more. Others still receive them.',
+  'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.':
+    'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.',
 } as const

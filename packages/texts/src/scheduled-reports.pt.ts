@@ -71,8 +71,8 @@ export const texts: Translation<typeof english> = {
   'By hand': 'Manualmente',
   'Last time failed': 'A última vez falhou',
   'No report failed last time': 'Nenhum relatório falhou da última vez',
-  'Notifications of this rule are not sent to this address any more. Whoever keeps the rule sees that you stopped them.':
-    'As notificações desta regra já não são enviadas para este endereço. Quem gere a regra vê que as parou.',
-  'Notifications of this rule will not be sent to this address any more. Others still receive them.':
-    'As notificações desta regra deixam de ser enviadas para este endereço. Outros continuam a recebê-las.',
+  'Notifications of this company will not be sent to this address any more. Others still receive them.':
+    'As notificações desta empresa deixam de ser enviadas para este endereço. Outros continuam a recebê-las.',
+  'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.':
+    'As notificações desta empresa já não são enviadas para este endereço. Quem gere as regras vê que as parou.',
 }

@@ -94,6 +94,7 @@ const RELEASED: Record<string, string> = {
   '0098_jobs_that_failed.sql': '03b2cceafd240616',
   '0099_recalculations.sql': '4d832bf8e0676bad',
   '0100_removed_positions.sql': '9e2b8f51920723b6',
+  '0101_notified_addresses.sql': '816d557d6e7bbc57',
   '0103_push_lanes.sql': '3bc9c87ab4e5294c',
 }
 

@@ -228,6 +228,7 @@ const SAMPLE: Record<string, string> = {
 /** What the checks of a table want of a row beside its columns' own. */
 const WANTED: Record<string, Record<string, string>> = {
   addresses_of_notification_rules: { address: "'ana@fleet.example'" },
+  notified_addresses: { address: "'ana@fleet.example'" },
   notices: { user_id: '1' },
   report_recipients: { address: "'ana@fleet.example'" },
   timesheet_corrections: { value: "'x'" },

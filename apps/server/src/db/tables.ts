@@ -10,13 +10,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
  * in catalogue/column-types.ts. Read a date as text (`day::text`): the driver makes an instant of it.
  */
 export interface Tables {
+  address_confirmations: {
+    token_hash: Buffer
+    notified_address_id: number
+    expires_at: Date
+    used_at: Date | null
+  }
   addresses_of_notification_rules: {
     id: GeneratedAlways<number>
     customer_id: number
     notification_rule_id: number
     address: string
     is_removed: Generated<boolean>
-    stopped_at: Date | null
   }
   api_keys: {
     id: GeneratedAlways<number>
@@ -549,6 +554,13 @@ export interface Tables {
     supply_below_v: Generated<number>
     battery_below_percent: Generated<number>
     battery_below_v: Generated<number>
+  }
+  notified_addresses: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    address: string
+    confirmed_at: Date | null
+    stopped_at: Date | null
   }
   oidc_records: {
     kind: string

@@ -5,6 +5,9 @@ import { MAIL_STOPS } from '../db/secrets/signing-keys.ts'
 /** Where each kind of regular mail is stopped. */
 export const STOP_PATHS = { report: '/stop-report', notifications: '/stop-notifications' } as const
 
+/** Where the reader of an address agrees to be written to, by a link that works once. */
+export const CONFIRM_PATH = '/confirm-notifications'
+
 export type MailStopKind = keyof typeof STOP_PATHS
 
 /** What is stopped: a row of what is mailed regularly to one address. */

@@ -90,6 +90,8 @@ const ACTIONS = {
   'scheduled report sent by hand': 'settings',
   'scheduled report stopped': 'settings',
   'notification e-mails stopped': 'settings',
+  'notification address asked again': 'settings',
+  'notification address confirmed': 'settings',
   'set up': 'installation',
   'accounts listed': 'installation',
   'keys rotated': 'installation',

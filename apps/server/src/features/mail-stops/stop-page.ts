@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Language, pageLanguage, pageTexts } from '../../auth/pages/language.ts'
-import { renderPage } from '../../auth/pages/page.ts'
+import { pageLanguage, pageTexts } from '../../auth/pages/language.ts'
 import type { Context } from '../../context.ts'
-import { type Html, html } from '../../documents/html.ts'
+import { html } from '../../documents/html.ts'
 import { STOP_PATHS } from '../../mail/mail-stops.ts'
 import type { StoppableMail } from '../../mail/stoppable-mail.ts'
-
-const PER_MINUTE = 30
+import { ANSWER_OPTIONS, sendAnswerPage } from './answer-page.ts'
 
 const link = z
   .object({ of: z.coerce.number().int().positive().max(2_147_483_647), key: z.string().max(100) })
@@ -23,33 +21,26 @@ export function mountStopPage(
   { system, stops }: Pick<Context, 'system' | 'stops'>,
   { kind, asks, done, stop }: StoppableMail,
 ): void {
-  const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } } }
   const path = STOP_PATHS[kind]
 
-  app.get(path, options, (request, reply) => {
+  app.get(path, ANSWER_OPTIONS, (request, reply) => {
     const language = pageLanguage(request, reply)
     const t = pageTexts(language)
     const { of = 0, key = '' } = link.parse(request.query) ?? {}
     const action = `${path}?${new URLSearchParams({ of: `${of}`, key })}`
-    return sendPage(reply, language, t('Stop these e-mails'), [
+    return sendAnswerPage(reply, language, t('Stop these e-mails'), [
       html`<p class="lead">${t(asks)}</p>`,
       html`<form method="post" action="${action}"><button class="submit">${t('Stop these e-mails')}</button></form>`,
     ])
   })
 
-  app.post(path, options, async (request, reply) => {
+  app.post(path, ANSWER_OPTIONS, async (request, reply) => {
     const asked = link.parse(request.query)
     if (asked !== null && stops.isValid({ kind, id: asked.of }, asked.key)) {
       await stop(system, asked.of, { address: request.ip, requestId: request.id })
     }
     const language = pageLanguage(request, reply)
     const t = pageTexts(language)
-    return sendPage(reply, language, t('These e-mails are stopped'), [html`<p class="lead">${t(done)}</p>`])
+    return sendAnswerPage(reply, language, t('These e-mails are stopped'), [html`<p class="lead">${t(done)}</p>`])
   })
-}
-
-function sendPage(reply: FastifyReply, language: Language, title: string, body: Html[]) {
-  return reply
-    .type('text/html; charset=utf-8')
-    .send(renderPage({ language, title, body: html`<h1>${title}</h1>${body}` }))
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  for (const table of ['notification_rules', 'notice_positions', 'events', 'outbox_mails'])
+  for (const table of ['notification_rules', 'notified_addresses', 'notice_positions', 'events', 'outbox_mails'])
     await server.context.systemPool.query(`delete from ${table}`)
 })
 
@@ -42,6 +42,7 @@ async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
   return { status: response.statusCode, body: response.json() }
 }
 
+/** Adds a rule, to which everybody that it names has agreed. */
 async function addRule(
   name: string,
   mail_addresses: string[],
@@ -50,6 +51,7 @@ async function addRule(
   const rule = { name, mail_addresses, every_minutes: 0 }
   const { status, body } = await send('POST', '/api/notification_rules/', rule, user)
   expect([status, body.mail_addresses]).toEqual([200, mail_addresses])
+  await server.context.systemPool.query('update notified_addresses set confirmed_at = now()')
   await tellEvents(server.context.system, Date.now())
   return body
 }
@@ -156,7 +158,7 @@ test('what is over the mails an hour of a customer waits, and goes as one when t
   expect(mail?.body).toHaveLength(3)
 })
 
-test('one click stops it for that address and rule, which the rule shows, and naming it again does not start it', async () => {
+test('one click stops the mails of the customer to that address, whichever rule names it then or later', async () => {
   const { id, version } = await addRule('Braking', [GARAGE, OFFICE])
   await happen(30)
   const [mail] = await mailed(GARAGE)
@@ -178,10 +180,15 @@ test('one click stops it for that address and rule, which the rule shows, and na
     version: without.body.version,
     mail_addresses: [GARAGE, OFFICE],
   })
+  const another = await addRule('Another', [GARAGE])
+  await addRule('Of Southmoor', [GARAGE], stranger)
   await happen(5)
   await passMinutes(10)
   expect(await mailed(GARAGE)).toHaveLength(1)
   expect(await mailed(OFFICE)).toHaveLength(2)
+  expect((await send('GET', `/api/notification_rule/${another.id}/`)).body.stopped_addresses).toEqual([GARAGE])
+  await happenTo(foreign, 5)
+  expect(await mailed(GARAGE)).toHaveLength(2)
 })
 
 test('a link of a report or of another address stops nothing, and is answered the same', async () => {
@@ -211,4 +218,6 @@ test('nothing goes to an address that was taken out meanwhile, or whose account 
   await addRule('Other', [rows[0]!.email])
   await happen(20)
   expect(await mailed(rows[0]!.email)).toEqual([])
+  const asked = await context.systemPool.query('select from outbox_mails where recipient = $1', [rows[0]!.email])
+  expect(asked.rowCount).toBe(0)
 })

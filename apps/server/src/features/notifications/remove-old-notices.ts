@@ -19,6 +19,7 @@ export async function removeOldNotices(system: Db): Promise<number> {
   await sql`delete from told_events where told_at < now() - ${KEEP_TOLD_DAYS} * interval '1 day'`.execute(system)
   await sql`delete from told_conditions where ended_at < now() - ${KEEP_TOLD_DAYS} * interval '1 day'`.execute(system)
   await sql`delete from muted_rules where until < now()`.execute(system)
+  await sql`delete from address_confirmations where expires_at < now()`.execute(system)
   await removeOldPushes(system)
   const { numAffectedRows = 0n } = await sql`
     delete from notices where created_at < now() - ${KEEP_DAYS} * interval '1 day'`.execute(system)

@@ -1,17 +1,22 @@
 import { notices } from '@milepost/contract/notices.ts'
-import { ruleTrials } from '@milepost/contract/notification-rules.ts'
+import { addressRequests, ruleTrials } from '@milepost/contract/notification-rules.ts'
 import { isDescending, isTrue } from '@milepost/contract/records.ts'
 import type { Input } from '@milepost/contract/route.ts'
+import { audit, auditAction } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
+import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { recordEndpoints } from '../../http/record-endpoints.ts'
+import { askAgain } from './address-requests.ts'
 import { choiceEndpoints } from './choice-routes.ts'
 import { muteRule, unmuteRule } from './mute-rules.ts'
 import { notificationRuleNoun } from './notification-rule-noun.ts'
 import { countUnread, findNotices, markNoticesRead } from './read-notices.ts'
 import { type TriedRule, tryRule } from './try-rule.ts'
+
+const ASKED_AGAIN = auditAction<{ rule: number; address: string }>('notification address asked again')
 
 /** Rules of who is told of which events, what everybody was told, and how they want to be told. */
 export function notificationEndpoints(context: Context): Endpoint[] {
@@ -26,6 +31,15 @@ export function notificationEndpoints(context: Context): Endpoint[] {
       const scope = { customerIds: [customer], vehicleGroupIds: caller.vehicleGroupIds }
       return withScope(context.api, scope, db => orNotFound(tryRule(db, scope, ruleOf(query), Date.now())))
     }),
+    implement(addressRequests.send, ({ caller, request, params: { id }, body: { address } }) =>
+      withScope(context.system, caller, async db => {
+        const asked = await askAgain(db, caller, { ruleId: id, address, askerId: caller.userId })
+        if (asked === undefined) throw notFound()
+        if (asked === false) throw new HttpError(409, 'No more requests are sent to this address today.')
+        await audit(db, ASKED_AGAIN, { ...authorOf(caller, request), ...asked, detail: { rule: id, address } })
+        return { address }
+      }),
+    ),
     implement(notices.list, ({ caller, query }) =>
       withScope(context.api, caller, db =>
         findNotices(db, caller, { ...query, isUnread: isTrue(query.unread), ascending: !isDescending(query) }),

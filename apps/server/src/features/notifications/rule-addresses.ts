@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordField } from '../../records/noun.ts'
-import { countOutsideAddresses, lockRulesOf, refuseTooManyAddresses } from './rule-bounds.ts'
+import { AWAITS_CONFIRMATION, askNamed, IS_CLOSED } from './address-requests.ts'
+import { countOutsideAddresses, IS_OUTSIDE, lockRulesOf, refuseTooManyAddresses } from './rule-bounds.ts'
 
-const shown = (which: string) => sql`coalesce((select jsonb_agg(a.address order by a.address)
-  from addresses_of_notification_rules a where a.notification_rule_id = r.id and not a.is_removed ${sql.raw(which)}), '[]')`
+const shown = (which: RawBuilder<boolean>) => sql`coalesce((select jsonb_agg(a.address order by a.address)
+  from addresses_of_notification_rules a where a.notification_rule_id = r.id and not a.is_removed and ${which}), '[]')`
 
-/** The addresses that a rule tells by mail, those that have stopped it among them: naming one again does not start it again. */
+/**
+ * The addresses that a rule tells by mail, those that have stopped it among them: naming one again does not start it again. Who has no
+ * account of the customer is asked first.
+ */
 export const ruleAddresses: RecordField = {
-  shows: shown(''),
+  shows: shown(sql<boolean>`true`),
   tidied: (addresses: readonly string[]) => [...new Set(addresses)].toSorted((a, b) => a.localeCompare(b)),
-  async put(db, records, addresses: readonly string[]) {
+  async put(db, records, addresses: readonly string[], asker) {
     const ids = records.map(({ id }) => id)
     const customers = records.flatMap(({ customer }) => customer ?? [])
     await lockRulesOf(db, customers)
@@ -20,16 +24,25 @@ export const ruleAddresses: RecordField = {
       select r.id, r.customer, a.address from unnest(${ids}::int[], ${customers}::int[]) r (id, customer), unnest(${addresses}::text[]) a (address)
       on conflict (notification_rule_id, address) do nothing`.execute(db)
     await refuseTooManyAddresses(db, customers, before)
+    await sql`insert into notified_addresses (customer_id, address)
+      select c.id, a.address from unnest(${[...new Set(customers)]}::int[]) c (id), unnest(${addresses}::text[]) a (address)
+      on conflict (customer_id, address) do nothing`.execute(db)
+    for (const id of ids) await askNamed(db, asker, id, asker.userId)
   },
 }
 
-/**
- * Whether an address `a` is written to: who has stopped it is not, nor is an address whose account was closed, since who has left reads
- * nothing more.
- */
-export const IS_WRITTEN_TO: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and a.stopped_at is null and not exists (
-  select from users closed where closed.email = a.address::citext and closed.archived_at is not null
-    and not exists (select from users u where u.email = closed.email and u.archived_at is null)))`
+const hasAnswered = (answer: 'confirmed_at' | 'stopped_at'): RawBuilder<boolean> => sql<boolean>`exists (
+  select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address and ${sql.ref(`w.${answer}`)} is not null)`
 
-/** Those that have stopped it. */
-export const stoppedAddresses: RecordField = { shows: shown('and a.stopped_at is not null'), isUnlogged: true }
+/**
+ * Whether an address `a` is written to: who has stopped the mails of the customer is not, nor who has no account of it and has not
+ * agreed, nor an address whose account was closed.
+ */
+export const IS_WRITTEN_TO: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and not ${hasAnswered('stopped_at')}
+  and (not ${IS_OUTSIDE} or ${hasAnswered('confirmed_at')}) and not ${IS_CLOSED})`
+
+/** Those that have stopped the mails of the customer. */
+export const stoppedAddresses: RecordField = { shows: shown(hasAnswered('stopped_at')), isUnlogged: true }
+
+/** Those that have not agreed yet. */
+export const unconfirmedAddresses: RecordField = { shows: shown(AWAITS_CONFIRMATION), isUnlogged: true }

@@ -8,19 +8,24 @@ const NOTIFICATIONS_STOPPED = auditAction<{ rule: number; name: string; address:
   'notification e-mails stopped',
 )
 
-/** The e-mails of a rule to an address, which whoever receives them stops. */
+/** The e-mails of a customer's rules to an address, by the link of one of them: whoever receives them stops all. */
 export const stoppableNotifications: StoppableMail = {
   kind: 'notifications',
-  asks: 'Notifications of this rule will not be sent to this address any more. Others still receive them.',
-  done: 'Notifications of this rule are not sent to this address any more. Whoever keeps the rule sees that you stopped them.',
+  asks: 'Notifications of this company will not be sent to this address any more. Others still receive them.',
+  done: 'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.',
   stop: stopOnce(NOTIFICATIONS_STOPPED, stopNotifications),
 }
 
 async function stopNotifications(db: Db, addressId: number) {
   const { rows } = await sql<{ rule: number; name: string; customerId: number; address: string }>`
-    update addresses_of_notification_rules a set stopped_at = now() from notification_rules r
-    where a.id = ${addressId} and a.stopped_at is null and r.id = a.notification_rule_id
-    returning r.id as rule, r.name, r.customer_id as "customerId", a.address`.execute(db)
+    with named as (
+      select r.id as rule, r.name, a.customer_id, a.address from addresses_of_notification_rules a
+      join notification_rules r on r.id = a.notification_rule_id where a.id = ${addressId})
+    , stopped as (
+      insert into notified_addresses as w (customer_id, address, stopped_at) select customer_id, address, now() from named
+      on conflict (customer_id, address) do update set stopped_at = now() where w.stopped_at is null
+      returning w.id)
+    select rule, name, customer_id as "customerId", address from named cross join stopped`.execute(db)
   const [stopped] = rows
   if (stopped === undefined) return null
   const { customerId, ...detail } = stopped

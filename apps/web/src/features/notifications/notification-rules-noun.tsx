@@ -15,6 +15,7 @@ import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { type FormValues, valuesOf } from '../../records/record-form.ts'
 import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
+import { AddressRequests } from './AddressRequests.tsx'
 import { RuleTrialCard } from './RuleTrialCard.tsx'
 
 const kindWord = (kind: string) => (isEventKind(kind) ? i18next.t(EVENT_NAMES[kind]) : kind)
@@ -38,6 +39,9 @@ const subjects = choicesAmong(
 )
 
 const tellsOf = (subject: RuleSubject) => (values: FormValues) => values.tells_of === subject
+
+/** Whether a list that follows from elsewhere holds anything. */
+const isAny = (list: string) => (values: FormValues) => Array.isArray(values[list]) && values[list].length > 0
 
 /** A number that is out of its bounds, whichever way. */
 const within = (bounds: TextKey) => ({ required: bounds, invalid: bounds, 'too short': bounds, 'too long': bounds })
@@ -209,7 +213,7 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'texts', placeholder: 'name@example.com' },
           whenEmpty: 'Nobody',
           column: { isUsual: false, isOrdered: false },
-          help: 'People without an account, by e-mail only: of all vehicles of the rule. Each can stop it with one click.',
+          help: 'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.',
           faults: {
             invalid: 'Enter an address such as name@example.com.',
             'too long': 'Enter at most 20 addresses.',
@@ -217,11 +221,8 @@ export const notificationRulesNoun: Noun = {
               'The rules of this customer name 100 people without an account, which is the most. Remove one first.',
           },
         },
-        {
-          id: 'stopped_addresses',
-          label: 'Stopped by the recipient',
-          isAsked: ({ stopped_addresses: stopped }) => Array.isArray(stopped) && stopped.length > 0,
-        },
+        { id: 'unconfirmed_addresses', label: 'Waiting for confirmation', isAsked: isAny('unconfirmed_addresses') },
+        { id: 'stopped_addresses', label: 'Has stopped these e-mails', isAsked: isAny('stopped_addresses') },
         {
           id: 'every_minutes',
           label: 'At most one notification per vehicle in (minutes)',
@@ -250,5 +251,10 @@ export const notificationRulesNoun: Noun = {
     archiveNote: 'Nobody is told by them any more. What was told stays. They can be restored.',
   },
   trial: (values, customer) => <RuleTrialCard values={values} customer={customer} />,
-  related: record => <RuleTrialCard values={valuesOf(notificationRulesNoun, record)} customer={record.customer} />,
+  related: record => (
+    <>
+      <AddressRequests rule={record} />
+      <RuleTrialCard values={valuesOf(notificationRulesNoun, record)} customer={record.customer} />
+    </>
+  ),
 }

@@ -7,6 +7,7 @@ const KIND_WORDS = {
   'account-invitation': 'Invitation',
   'account-locked': 'Account locked',
   'address-changed': 'Address change',
+  'address-confirmation': 'Request to confirm',
   'factor-changed': 'Two-factor change',
   'notices-told': 'Notifications',
   'password-changed': 'Password change',

@@ -1,0 +1,188 @@
+import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withScope } from '../../db/scope.ts'
+import type { LetterButton } from '../../mail/mail-kind.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { confirmAddressMail } from './confirm-address-mail.ts'
+import { readTellingRules } from './telling-rules.ts'
+
+const GARAGE = 'garage@partner.example'
+const ORIGIN = 'https://fleet.example'
+
+let server: TestServer
+let own: TestCustomer
+let administrator: TestUser
+let manager: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  const { context } = server
+  own = await registerCustomer(context.system, 'Northwind', 1)
+  const foreign = await registerCustomer(context.system, 'Southmoor', 1)
+  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Events'] })
+  manager = await signInAs(context, 'Manager', [own.id], { modules: ['Events'] })
+  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  for (const table of ['notification_rules', 'notified_addresses', 'outbox_mails', 'audit_log'])
+    await server.context.systemPool.query(`delete from ${table}`).catch(() => {})
+})
+
+async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
+  const headers = { authorization: `Bearer ${user.token}` }
+  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
+}
+
+interface Rule {
+  id: number
+  version: number
+  unconfirmed_addresses: string[]
+}
+
+async function addRule(name: string, mail_addresses: string[], user = administrator): Promise<Rule> {
+  const { status, body } = await send('POST', '/api/notification_rules/', { name, mail_addresses }, user)
+  expect(status).toBe(200)
+  return body
+}
+const read = async ({ id }: Rule): Promise<Rule> => (await send('GET', `/api/notification_rule/${id}/`)).body
+const askAgain = async ({ id }: Rule, address: string, user = administrator) =>
+  (await send('POST', `/api/notification_rule/${id}/address_request/`, { address }, user)).status
+
+async function requests() {
+  const { rows } = await server.context.systemPool.query<{ recipient: string; parameters: unknown }>(
+    "select recipient, parameters from outbox_mails where kind = 'address-confirmation' order by id",
+  )
+  return rows.map(({ recipient, parameters }) => ({
+    recipient,
+    letter: confirmAddressMail.compose(parameters, 'en', ORIGIN),
+  }))
+}
+
+/** The link of the newest request, as it is made when that is sent. */
+async function linkOf(): Promise<string> {
+  const newest = (await requests()).at(-1)!.letter
+  const button = newest.body.find((part): part is LetterButton => typeof part !== 'string')!
+  const { system, files, stops } = server.context
+  return typeof button.link === 'string' ? button.link : button.link({ system, files, stops, origin: ORIGIN })
+}
+
+async function open(link: string, method: 'GET' | 'POST'): Promise<string> {
+  const { pathname, search } = new URL(link)
+  const response = await server.app!.inject({ method, url: pathname + search })
+  expect(response.statusCode).toBe(200)
+  return response.body
+}
+
+/** How many addresses the rules of the customer write to now. */
+async function writtenTo(): Promise<number> {
+  const scope = { customerIds: [own.id], vehicleGroupIds: null }
+  const rules = await withScope(server.context.system, scope, db => readTellingRules(db, scope, ['events']))
+  return new Set(rules.flatMap(({ addressIds }) => addressIds)).size
+}
+
+test('who has no account is asked first: by whom and for what, and nothing is sent before they agree', async () => {
+  const rule = await addRule('Braking', [GARAGE])
+  expect(rule.unconfirmed_addresses).toEqual([GARAGE])
+  expect(await writtenTo()).toBe(0)
+  const [request, ...others] = await requests()
+  expect([request?.recipient, others]).toEqual([GARAGE, []])
+  const { subject, text } = await renderLetter(request!.letter, 'en', null)
+  expect(subject).toBe('May Northwind send you notifications?')
+  expect(text).toMatch(/user\d+@example\.com of Northwind would like .* to garage@partner\.example: Events/)
+  expect(text).not.toContain('Braking')
+
+  const link = await linkOf()
+  await open(link, 'GET')
+  expect(await writtenTo()).toBe(0)
+  expect(await open(link, 'POST')).toContain('You receive notifications')
+  expect(await writtenTo()).toBe(1)
+  expect((await read(rule)).unconfirmed_addresses).toEqual([])
+  const { rows } = await server.context.systemPool.query(
+    "select detail, customer_id from audit_log where action = 'notification address confirmed'",
+  )
+  expect(rows).toEqual([{ detail: { address: GARAGE }, customer_id: own.id }])
+})
+
+test('an agreement is to the rules of the customer: the next rule asks nothing, that of another customer does', async () => {
+  await addRule('Braking', [GARAGE])
+  await open(await linkOf(), 'POST')
+  expect((await addRule('Speeding', [GARAGE])).unconfirmed_addresses).toEqual([])
+  expect(await requests()).toHaveLength(1)
+  expect((await addRule('Theirs', [GARAGE], stranger)).unconfirmed_addresses).toEqual([GARAGE])
+  expect(await requests()).toHaveLength(2)
+})
+
+test('a link works once, for seven days, and never after its reader has stopped the mails', async () => {
+  await addRule('Braking', [GARAGE])
+  const link = await linkOf()
+  const other = await linkOf()
+  expect(await open(`${link}x`, 'POST')).toContain('does not work any more')
+  await server.context.systemPool.query(
+    `update address_confirmations set expires_at = expires_at - $1 * interval '1 day'`,
+    [CONFIRMATION_DAYS],
+  )
+  expect(await open(link, 'POST')).toContain('does not work any more')
+  const later = await linkOf()
+  const { stop } = (await requests())[0]!.letter
+  await open(server.context.stops.link(ORIGIN, stop!.of), 'POST')
+  for (const one of [later, other]) expect(await open(one, 'POST')).toContain('does not work any more')
+  expect(await writtenTo()).toBe(0)
+  await expect(linkOf()).rejects.toThrow('answered already')
+})
+
+test('a link that was used does nothing again', async () => {
+  await addRule('Braking', [GARAGE])
+  const link = await linkOf()
+  await open(link, 'POST')
+  expect(await open(link, 'POST')).toContain('does not work any more')
+  expect(await writtenTo()).toBe(1)
+})
+
+test('who has an account of the customer and has signed in is not asked', async () => {
+  const { rows } = await server.context.systemPool.query<{ email: string }>(
+    'update users set last_signed_in_at = now() where id = $1 returning email::text',
+    [manager.id],
+  )
+  expect((await addRule('Braking', [rows[0]!.email])).unconfirmed_addresses).toEqual([])
+  expect([await requests(), await writtenTo()]).toEqual([[], 1])
+})
+
+test('naming an address again asks nothing while its link works; an administrator asks again, twice in a day at most', async () => {
+  const rule = await addRule('Braking', [GARAGE])
+  await addRule('Speeding', [GARAGE])
+  const without = await send('PUT', `/api/notification_rule/${rule.id}/`, { version: rule.version, mail_addresses: [] })
+  await send('PUT', `/api/notification_rule/${rule.id}/`, {
+    version: without.body.version,
+    mail_addresses: [GARAGE],
+  })
+  expect(await requests()).toHaveLength(1)
+  expect([await askAgain(rule, GARAGE), await askAgain(rule, GARAGE)]).toEqual([200, 409])
+  expect(await requests()).toHaveLength(2)
+  expect(await askAgain(rule, 'other@partner.example')).toBe(404)
+  expect(await askAgain(rule, GARAGE, stranger)).toBe(404)
+  expect(await askAgain(rule, GARAGE, manager)).toBe(403)
+  await open(await linkOf(), 'POST')
+  expect(await askAgain(rule, GARAGE)).toBe(404)
+})
+
+test('of two who ask again at once one is refused', async () => {
+  const rule = await addRule('Braking', [GARAGE])
+  const both = await Promise.all([askAgain(rule, GARAGE), askAgain(rule, GARAGE)])
+  expect(new Set(both)).toEqual(new Set([200, 409]))
+})
+
+test('a customer asks a hundred strangers in a day, whatever becomes of the addresses it named', async () => {
+  let named = 0
+  while (named < 120) {
+    const addresses = Array.from({ length: 20 }, () => `p${named++}@elsewhere.example`)
+    const { id, version } = await addRule(`Rule ${named}`, addresses)
+    await send('PUT', `/api/notification_rule/${id}/`, { version, mail_addresses: [] })
+  }
+  expect(await requests()).toHaveLength(100)
+})

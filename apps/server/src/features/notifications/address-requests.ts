@@ -1,0 +1,95 @@
+import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
+import { CONFIRMATION_DAYS, isRequestDue } from '@milepost/domain/notifications/confirmation-pace.ts'
+import { languageOf } from '@milepost/texts/language.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../../db/in-scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { writeMails } from '../../mail/outbox.ts'
+import { confirmAddressMail } from './confirm-address-mail.ts'
+import { IS_OUTSIDE, lockRulesOf } from './rule-bounds.ts'
+
+/** Whether the only account by an address `a` was closed: who has left reads nothing more. */
+export const IS_CLOSED: RawBuilder<boolean> = sql<boolean>`exists (
+  select from users closed where closed.email = a.address::citext and closed.archived_at is not null
+    and not exists (select from users u where u.email = closed.email and u.archived_at is null))`
+
+/** Of an address `a` of a rule: its reader has not agreed yet, and has to. */
+export const AWAITS_CONFIRMATION: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and ${IS_OUTSIDE} and not ${IS_CLOSED} and not exists (
+  select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
+    and (w.confirmed_at is not null or w.stopped_at is not null)))`
+
+interface Unconfirmed {
+  ruleAddress: number
+  notifiedAddress: number
+  customerId: number
+  address: string
+  company: string
+  language: string | null
+  tellsOf: RuleSubject
+  /** Requests to it from the customer: of the last day, and of the days that a link works. */
+  toAddress: number
+  ofLinkDays: number
+}
+
+/** The addresses of a rule of the scope that wait for confirmation. */
+async function findUnconfirmed(db: ScopedDb, scope: Scope, ruleId: number): Promise<Unconfirmed[]> {
+  const { rows } = await sql<Unconfirmed>`
+    select a.id as "ruleAddress", w.id as "notifiedAddress", a.customer_id as "customerId", a.address, c.name as company,
+      c.languages[1] as language, r.tells_of as "tellsOf",
+      count(m.id) filter (where m.created_at > now() - interval '1 day')::int as "toAddress", count(m.id)::int as "ofLinkDays"
+    from notification_rules r
+    join customers c on c.id = r.customer_id
+    join addresses_of_notification_rules a on a.notification_rule_id = r.id
+    join notified_addresses w on w.customer_id = a.customer_id and w.address = a.address
+    left join outbox_mails m on m.recipient = a.address and m.kind = ${confirmAddressMail.name} and m.customer_id = a.customer_id
+      and m.created_at > now() - ${CONFIRMATION_DAYS} * interval '1 day'
+    where ${customerInScope(scope, 'r.customer_id')} and r.id = ${ruleId} and r.archived_at is null and ${AWAITS_CONFIRMATION}
+    group by a.id, w.id, c.id, r.id order by a.address`.execute(db)
+  return rows
+}
+
+/** Asks by mail as many of them as isRequestDue says, all of one customer, which is locked. Gives how many were asked. */
+async function ask(db: ScopedDb, unconfirmed: readonly Unconfirmed[], askerId: number): Promise<number> {
+  const [first] = unconfirmed
+  if (first === undefined) return 0
+  const { rows } = await sql<{ ofCustomer: number; asker: string | null }>`
+    select (select count(*) from outbox_mails m where m.customer_id = ${first.customerId} and m.kind = ${confirmAddressMail.name}
+        and m.created_at > now() - interval '1 day')::int as "ofCustomer",
+      (select email::text from users where id = ${askerId}) as asker`.execute(db)
+  const { ofCustomer = 0, asker = null } = rows[0] ?? {}
+  const due = unconfirmed.filter(({ toAddress }, n) => isRequestDue({ toAddress, ofCustomer: ofCustomer + n }))
+  await writeMails(
+    db,
+    confirmAddressMail,
+    due.map(({ customerId, address, language, ruleAddress, notifiedAddress, company, tellsOf }) => ({
+      ...{ customerId, userId: null, recipient: address, language: languageOf(language ?? '') ?? 'en' },
+      parameters: { notifiedAddress, ruleAddress, address, company, asker: asker ?? company, tellsOf },
+    })),
+  )
+  return due.length
+}
+
+/** Asks those whom a rule, whose customer is locked, names and who hold no link that works. */
+export async function askNamed(db: ScopedDb, scope: Scope, ruleId: number, askerId: number): Promise<void> {
+  const unconfirmed = await findUnconfirmed(db, scope, ruleId)
+  const unasked = unconfirmed.filter(({ ofLinkDays }) => ofLinkDays === 0)
+  await ask(db, unasked, askerId)
+}
+
+/**
+ * Asks the reader of an address of a rule once more, for an administrator. Undefined: it waits for no confirmation. False: it was asked
+ * often enough today, or others of its customer were. Gives whose it is else.
+ */
+export async function askAgain(
+  db: ScopedDb,
+  scope: Scope,
+  { ruleId, address, askerId }: { ruleId: number; address: string; askerId: number },
+): Promise<{ customerId: number } | false | undefined> {
+  const find = async () => (await findUnconfirmed(db, scope, ruleId)).find(one => one.address === address)
+  const found = await find()
+  if (found === undefined) return undefined
+  await lockRulesOf(db, [found.customerId])
+  const now = await find()
+  if (now === undefined) return undefined
+  return (await ask(db, [now], askerId)) > 0 && { customerId: now.customerId }
+}
