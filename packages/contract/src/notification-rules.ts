@@ -6,7 +6,7 @@ import { MOST_RECIPIENTS } from '@milepost/domain/reports/report-bounds.ts'
 import { z } from 'zod'
 import { idFilter, recordRoutes } from './records.ts'
 import { routes } from './route.ts'
-import { deviceInstant, id, inDecimals, inDigits, lineOfText, mailAddress, rowId } from './shapes.ts'
+import { deviceInstant, id, inDecimals, inDigits, instant, lineOfText, mailAddress, rowId } from './shapes.ts'
 
 const eventKind = z.enum(keysOf(EVENT_KINDS))
 const severity = z.enum(SEVERITIES)
@@ -81,7 +81,7 @@ export const notificationRules = recordRoutes({
     stopped_addresses: z.array(z.string()),
     /** Of the addresses those of people without an account who have not agreed: nothing is sent to them yet. */
     unconfirmed_addresses: z.array(z.string()),
-    users: z.array(z.object({ id: z.number().int(), email: z.string() })),
+    users: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),
   },
   filters: { vehicle_group: idFilter, user: idFilter },
   orderings: ['name', 'updated_at'],
@@ -148,6 +148,13 @@ export const ruleTrials = routes({
       events: z.number().int(),
       /** There were more events than are read at once, whose older ones are not counted; or more vehicles than are looked at. */
       is_cut: z.boolean(),
+      /** What was looked at; `events` are those of the kinds and severities of the rule, null where it tells of no events. */
+      looked_at: z.object({
+        events: z.number().int().nullable(),
+        vehicles: z.number().int(),
+        from: instant,
+        until: instant,
+      }),
       /** Notices that would have been: events that follow each other are one. */
       notices: z.number().int(),
       /** The newest of them. */

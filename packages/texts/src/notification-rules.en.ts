@@ -27,7 +27,6 @@ export const texts = {
   'Nobody is told anything by the test.': 'Nobody is told anything by the test.',
   'Nobody is told by them any more. What was told stays. They can be restored.':
     'Nobody is told by them any more. What was told stays. They can be restored.',
-  'Nothing: no event of the last 7 days matches.': 'Nothing: no event of the last 7 days matches.',
   'Notification rule added': 'Notification rule added',
   'Notification rule saved': 'Notification rule saved',
   'Only at certain hours': 'Only at certain hours',
@@ -61,7 +60,6 @@ export const texts = {
   '{{number}} notification rules selected_other': '{{number}} notification rules selected',
   '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.':
     '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.',
-  'Applies to events only.': 'Applies to events only.',
   Condition: 'Condition',
   'For trackers that report no percentage. One notification until it is 0.1 V above this.':
     'For trackers that report no percentage. One notification until it is 0.1 V above this.',
@@ -70,7 +68,6 @@ export const texts = {
   'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.':
     'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.',
   'No data for (hours)': 'No data for (hours)',
-  'No notification in the last 7 days.': 'No notification in the last 7 days.',
   'Notify about': 'Notify about',
   'The test covers the first 200 vehicles of the rule.': 'The test covers the first 200 vehicles of the rule.',
   'Tracker battery below (%)': 'Tracker battery below (%)',
@@ -96,4 +93,10 @@ export const texts = {
   'Ask {{address}} again': 'Ask {{address}} again',
   '{{address}} was asked again.': '{{address}} was asked again.',
   'No more requests are sent today. Try again tomorrow.': 'No more requests are sent today. Try again tomorrow.',
+  'Looked at {{vehicles}}, {{from}} to {{until}}': 'Looked at {{vehicles}}, {{from}} to {{until}}',
+  'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}':
+    'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}',
+  '{{looked}}: none would have been told.': '{{looked}}: none would have been told.',
+  'No mail server is set up here: these e-mails are not sent, and wait in the outbox.':
+    'No mail server is set up here: these e-mails are not sent, and wait in the outbox.',
 } as const

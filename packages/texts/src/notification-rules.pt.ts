@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
     'Adicione uma para notificar pessoas de acidentes, excessos de velocidade ou veículos que saem de uma geocerca.',
   'Another rule has this name. Choose a different one.': 'Outra regra tem este nome. Escolha um diferente.',
   'Any event': 'Qualquer evento',
-  'At most one notification per vehicle in (minutes)': 'No máximo uma notificação por veículo em (minutos)',
+  'At most one notification per vehicle in (minutes)': 'No máximo uma por veículo a cada (minutos)',
   'By the clock of the customer. An end before the beginning is on the next day.':
     'Pelo relógio do cliente. Um fim antes do início é no dia seguinte.',
   'By e-mail too': 'Também por e-mail',
@@ -30,7 +30,6 @@ export const texts: Translation<typeof english> = {
   'Nobody is told anything by the test.': 'O teste não notifica ninguém.',
   'Nobody is told by them any more. What was told stays. They can be restored.':
     'Já não notificam ninguém. As notificações enviadas ficam. Podem ser restauradas.',
-  'Nothing: no event of the last 7 days matches.': 'Nada: nenhum evento dos últimos 7 dias corresponde.',
   'Notification rule added': 'Regra de notificação adicionada',
   'Notification rule saved': 'Regra de notificação guardada',
   'Only at certain hours': 'Só a certas horas',
@@ -64,7 +63,6 @@ export const texts: Translation<typeof english> = {
   '{{number}} notification rules selected_other': '{{number}} regras de notificação selecionadas',
   '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.':
     'De 1 a 336 horas (14 dias). Um veículo estacionado com o motor desligado só conta após 24 horas, porque o localizador adormece. Uma notificação até voltar a comunicar.',
-  'Applies to events only.': 'Aplica-se apenas a eventos.',
   Condition: 'Condição',
   'For trackers that report no percentage. One notification until it is 0.1 V above this.':
     'Para localizadores que não indicam percentagem. Uma notificação até ficar 0,1 V acima deste valor.',
@@ -73,7 +71,6 @@ export const texts: Translation<typeof english> = {
   'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.':
     'Em duas leituras seguidas, porque ligar o motor a baixa por momentos. Uma notificação até ficar 0,5 V acima deste valor.',
   'No data for (hours)': 'Sem dados durante (horas)',
-  'No notification in the last 7 days.': 'Nenhuma notificação nos últimos 7 dias.',
   'Notify about': 'Notificar sobre',
   'The test covers the first 200 vehicles of the rule.': 'O teste abrange os primeiros 200 veículos da regra.',
   'Tracker battery below (%)': 'Bateria do localizador abaixo de (%)',
@@ -90,13 +87,19 @@ export const texts: Translation<typeof english> = {
   'The rules of this customer name 100 people without an account, which is the most. Remove one first.':
     'As regras deste cliente indicam 100 pessoas sem conta, que é o máximo. Remova uma primeiro.',
   'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.':
-    'Pessoas sem conta, só por e-mail: de todos os veículos da regra. Cada uma é consultada primeiro e pode parar com um clique.',
+    'Pessoas sem conta, só por e-mail: de todos os veículos da regra. Cada uma tem de aceitar primeiro e pode parar com um clique.',
   'Has stopped these e-mails': 'Parou estes e-mails',
   'Waiting for confirmation': 'À espera de confirmação',
   'These people have no account. They were asked by e-mail, and receive nothing before they agree.':
-    'Estas pessoas não têm conta. Foram consultadas por e-mail e só recebem notificações depois de aceitarem.',
-  'Ask again': 'Perguntar de novo',
-  'Ask {{address}} again': 'Perguntar de novo a {{address}}',
-  '{{address}} was asked again.': 'Foi perguntado de novo a {{address}}.',
+    'Estas pessoas não têm conta. Receberam um pedido por e-mail e só são notificadas depois de aceitarem.',
+  'Ask again': 'Pedir de novo',
+  'Ask {{address}} again': 'Pedir de novo a {{address}}',
+  '{{address}} was asked again.': 'Novo pedido enviado a {{address}}.',
   'No more requests are sent today. Try again tomorrow.': 'Hoje não são enviados mais pedidos. Tente novamente amanhã.',
+  'Looked at {{vehicles}}, {{from}} to {{until}}': 'Analisados {{vehicles}}, de {{from}} a {{until}}',
+  'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}':
+    'Analisados {{events}} destes tipos de {{vehicles}}, de {{from}} a {{until}}',
+  '{{looked}}: none would have been told.': '{{looked}}: nada teria sido notificado.',
+  'No mail server is set up here: these e-mails are not sent, and wait in the outbox.':
+    'Não há servidor de e-mail configurado: estes e-mails não são enviados e esperam na caixa de saída.',
 }

@@ -28,4 +28,5 @@ export const texts = {
   'Vehicle voltage below {{limit}}': 'Vehicle voltage below {{limit}}',
   'Withdrawn: data received later show that it did not happen.':
     'Withdrawn: data received later show that it did not happen.',
+  'Open notification rules': 'Open notification rules',
 } as const

@@ -33,4 +33,5 @@ export const texts: Translation<typeof english> = {
   'Vehicle voltage below {{limit}}': 'Tensão do veículo abaixo de {{limit}}',
   'Withdrawn: data received later show that it did not happen.':
     'Anulado: dados recebidos mais tarde mostram que não aconteceu.',
+  'Open notification rules': 'Abrir regras de notificação',
 }

@@ -166,7 +166,10 @@ function ChoiceInput(props: ChoiceProps) {
   const words = useWords()
   const selected = [value].flat().map(plainText)
   const stored = storedChoices(field, record ?? null, words)
-  const { data, isPending, hasFailed, retry, searched, pick } = useChoices(choices, selected, { stored, customer })
+  const { data, isPending, hasFailed, noteOf, retry, searched, pick } = useChoices(choices, selected, {
+    stored,
+    customer,
+  })
   const select = {
     ...shared,
     data,
@@ -187,6 +190,7 @@ function ChoiceInput(props: ChoiceProps) {
       classNames={{ pillsList: classes.chosen ?? '', inputField: classes.typed ?? '' }}
       value={Array.isArray(value) ? value.map(String) : []}
       hidePickedOptions
+      renderOption={({ option: { value, label } }) => <ChoiceOption label={label} note={noteOf(value)} />}
       onChange={chosen => onChange(pick(chosen))}
     />
   ) : (
@@ -195,6 +199,15 @@ function ChoiceInput(props: ChoiceProps) {
       value={plainText(value) || null}
       onChange={chosen => onChange(pick(chosen === null ? [] : [chosen])[0] ?? null)}
     />
+  )
+}
+
+function ChoiceOption({ label, note }: { label: string; note: string | undefined }) {
+  return (
+    <div className={classes.option}>
+      {label}
+      {note !== undefined && <span className={classes.optionNote}>{note}</span>}
+    </div>
   )
 }
 

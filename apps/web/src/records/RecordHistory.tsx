@@ -6,27 +6,29 @@ import { useWords } from '../i18n/use-words.ts'
 import { FailedMessage } from '../ui/FailedMessage.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../ui/StaleNotice.tsx'
+import { askedChanges, type FieldChange } from './asked-changes.ts'
 import { HistoryChange } from './HistoryChange.tsx'
-import { fieldsOf, type Noun } from './noun.ts'
+import { type AnyRecord, fieldsOf, type Noun } from './noun.ts'
 import classes from './Records.module.css'
 import { historyQuery } from './record-queries.ts'
 
 /** Who changed what of a record, and when, the newest first. */
-export function RecordHistory({ noun, id }: { noun: Noun; id: number }) {
+export function RecordHistory({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const { t } = useTranslation()
-  const history = useInfiniteQuery(historyQuery(noun, id))
+  const history = useInfiniteQuery(historyQuery(noun, record.id))
   const { data, error, refetch, dataUpdatedAt } = history
   if (error !== null && data === undefined) return <FailedMessage error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows label={t('Loading…')} />
   // What was added since the first page was read pushes entries of it onto the next.
   const entries = [...new Map(data.pages.flatMap(({ results }) => results).map(entry => [entry.id, entry])).values()]
   if (entries.length === 0) return <p className={classes.quiet}>{t('No changes recorded yet')}</p>
+  const changes = askedChanges([...fieldsOf(noun), ...(noun.historyFields ?? [])], record, entries)
   return (
     <>
       {error !== null && <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={() => void refetch()} />}
       <ol className={classes.history}>
         {entries.map(entry => (
-          <Entry key={entry.id} noun={noun} entry={entry} />
+          <Entry key={entry.id} entry={entry} changes={changes.get(entry.id) ?? []} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -43,7 +45,7 @@ export function RecordHistory({ noun, id }: { noun: Noun; id: number }) {
   )
 }
 
-function Entry({ noun, entry }: { noun: Noun; entry: HistoryEntry }) {
+function Entry({ entry, changes }: { entry: HistoryEntry; changes: readonly FieldChange[] }) {
   const { t } = useTranslation()
   const words = useWords()
   const actions = {
@@ -52,11 +54,6 @@ function Entry({ noun, entry }: { noun: Noun; entry: HistoryEntry }) {
     archived: t('Archived'),
     restored: t('Restored'),
   } as const
-  const fields = [...fieldsOf(noun), ...(noun.historyFields ?? [])]
-  const changes = fields.flatMap(field => {
-    const change = entry.changes.find(one => one.field === field.id)
-    return change === undefined ? [] : [{ field, change }]
-  })
   return (
     <li>
       <div className={classes.entryHead}>

@@ -166,7 +166,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
             )}
             <section className={classes.card} aria-label={t('History')}>
               <h2>{t('History')}</h2>
-              <RecordHistory noun={noun} id={record.id} />
+              <RecordHistory noun={noun} record={record} />
             </section>
           </div>
         </section>

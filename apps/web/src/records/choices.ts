@@ -8,6 +8,8 @@ import type { Words } from '../i18n/use-words.ts'
 export interface Choice {
   value: string | number
   label: string
+  /** Below it, where names alone may be alike. */
+  note?: string
   /** Of a list of which some came with Milepost: by it these are worded. */
   code?: string | null
 }

@@ -23,6 +23,10 @@ export function shownColumns(noun: Noun, { columns }: Pick<ListState, 'columns'>
   )
 }
 
+/** A value that the record is asked for, in words. */
+const askedWords = (field: NounField, row: AnyRecord, words: Words) =>
+  field.isAsked?.(row) === false ? null : valueWords(field, row[field.id], words, row)
+
 /** The columns of a list: the frozen name, which leads to the record, and those that were chosen. */
 export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFunction): Column<AnyRecord>[] {
   const [name] = fieldsOf(noun)
@@ -35,7 +39,7 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
       ...(field.column?.widthPx !== undefined && { widthPx: field.column.widthPx }),
       // What was chosen is shown everywhere.
       isHiddenOnPhone: state.columns === null && field.column?.isHiddenOnPhone === true,
-      cell: row => valueWords(field, row[field.id], words, row) ?? <span className={classes.none}>–</span>,
+      cell: row => askedWords(field, row, words) ?? <span className={classes.none}>–</span>,
     }),
   )
   if (name === undefined) return columns

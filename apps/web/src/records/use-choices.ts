@@ -37,6 +37,7 @@ export function useChoices(
     data: choices.isLong ? options : options.toSorted((a, b) => a.label.localeCompare(b.label, words.locale)),
     isPending: found.isPending,
     hasFailed: found.isError && found.data === undefined,
+    noteOf: (value: string): string | undefined => byValue.get(value)?.note,
     retry: () => void found.refetch(),
     searched: isSearched ? { filter: UNFILTERED, onSearchChange: setTyped } : {},
     /** The values as they are written; to be called with what is selected now. */

@@ -35,6 +35,9 @@ const users: RecordField = {
     of: 'users',
     name: 'email',
   }),
+  shows: sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name, 'email', o.email)
+    order by o.first_name, o.last_name, o.id)
+    from users_of_notification_rules m join users o on o.id = m.user_id where m.notification_rule_id = r.id), '[]')`,
   /** Anybody who sees the customer: those whom others look after too. */
   async check(db, ids: readonly number[], { customer }) {
     const seen = accountInScope({ customerIds: customer === null ? [] : [customer] }, 'o')

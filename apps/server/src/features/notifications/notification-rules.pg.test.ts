@@ -44,7 +44,7 @@ describe('a rule', () => {
       {
         ...{ id, name: 'Harsh driving', event_kinds: ['harsh-braking', 'crash'], is_on: true },
         vehicle_groups: [{ id: own.groupId }],
-        users: [{ id: administrator.id }],
+        users: [{ id: administrator.id, name: 'Test Customer Admin', email: expect.stringContaining('@example.com') }],
         hours: { weekdays: [1, 5], fromMinute: 1_320, untilMinute: 360 },
       },
     ])
@@ -101,6 +101,8 @@ describe('the test of a rule', () => {
     ])
     const brakings = await tried('event_kind=harsh-braking')
     expect(brakings).toMatchObject({ status: 200, events: 3, notices: 2, is_cut: false })
+    expect(brakings.looked_at).toMatchObject({ events: 3, vehicles: 2 })
+    expect(Date.parse(brakings.looked_at.until) - Date.parse(brakings.looked_at.from)).toBe(7 * DAY_MS)
     expect(brakings.results.map(({ vehicle, count }: { vehicle: number; count: number }) => [vehicle, count])).toEqual([
       [own.vehicles[1]!.id, 1],
       [own.vehicles[0]!.id, 2],
@@ -110,7 +112,11 @@ describe('the test of a rule', () => {
     expect(await tried('')).toMatchObject({ events: 5 })
     expect(await tried(`vehicle_group=${own.groupId}`)).toMatchObject({ events: 5 })
     expect(await tried(`vehicle_group=${foreign.groupId}`)).toMatchObject({ status: 404 })
-    expect(await tried('', stranger)).toMatchObject({ status: 200, events: 0 })
+    expect(await tried('', stranger)).toMatchObject({
+      ...{ status: 200, events: 0, notices: 0 },
+      looked_at: { events: 0, vehicles: 1 },
+    })
+    expect(await tried('tells_of=silence')).toMatchObject({ looked_at: { events: null, vehicles: 2 } })
     expect(await tried(`customer=${foreign.id}`)).toMatchObject({ status: 404 })
   })
 

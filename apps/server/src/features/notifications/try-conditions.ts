@@ -25,6 +25,8 @@ interface TriedCondition {
 
 export interface Tried {
   found: TriedCondition[]
+  /** Vehicles that were looked at. */
+  vehicles: number
   /** There are more vehicles than were looked at. */
   isCut: boolean
 }
@@ -148,5 +150,5 @@ async function toldOf<Row extends VehicleRow>(
     select n from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t (n int, tracker int, at timestamptz)
     where not ${isPrivateAt(sql`t.tracker`, sql`t.at`)} order by n`.execute(db)
   const isCut = new Set(rows.map(({ vehicleId }) => vehicleId)).size > MOST_VEHICLES_TRIED
-  return { found: open.rows.flatMap(({ n }) => found[n] ?? []), isCut }
+  return { found: open.rows.flatMap(({ n }) => found[n] ?? []), vehicles: ids.length, isCut }
 }

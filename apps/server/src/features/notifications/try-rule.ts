@@ -29,31 +29,40 @@ export async function tryRule(db: ScopedDb, scope: Scope, rule: TriedRule, nowMs
   const timeZone = await readTimeZone(db, scope)
   const sinceMs = nowMs - DAYS * 86_400_000
   const { tellsOf } = rule
-  if (tellsOf === 'silence') return trialOf(await trySilence(db, scope, rule, timeZone, { sinceMs, nowMs }))
+  const stretch = { sinceMs, nowMs }
+  if (tellsOf === 'silence') return trialOf(await trySilence(db, scope, rule, timeZone, stretch), stretch)
   if (tellsOf !== 'events') {
-    return trialOf(await tryLowPower(db, scope, { ...rule, subject: tellsOf }, timeZone, { sinceMs, nowMs }))
+    return trialOf(await tryLowPower(db, scope, { ...rule, subject: tellsOf }, timeZone, stretch), stretch)
   }
-  return tryEvents(db, scope, rule, timeZone, { sinceMs, nowMs })
+  return tryEvents(db, scope, rule, timeZone, stretch)
 }
 
 /** Each is a notice of its own. */
-function trialOf({ found, isCut }: Tried): RuleTrial {
+function trialOf({ found, vehicles, isCut }: Tried, stretch: Stretch): RuleTrial {
   const newest = found.toSorted((a, b) => b.atMs - a.atMs)
   return {
     ...{ events: found.length, is_cut: isCut, notices: found.length },
+    looked_at: lookedAt({ events: null, vehicles }, stretch),
     results: newest.slice(0, LISTED).map(({ vehicleId, registration, atMs }) => ({
       ...{ vehicle: vehicleId, registration, eventCode: null, count: 1, timestamp: new Date(atMs).toISOString() },
     })),
   }
 }
 
+const lookedAt = (counted: { events: number | null; vehicles: number }, { sinceMs, nowMs }: Stretch) => ({
+  ...counted,
+  from: new Date(sinceMs).toISOString(),
+  until: new Date(nowMs).toISOString(),
+})
+
 async function tryEvents(
   db: ScopedDb,
   scope: Scope,
   rule: TriedRule,
   timeZone: string,
-  { sinceMs, nowMs }: Stretch,
+  stretch: Stretch,
 ): Promise<RuleTrial> {
+  const { sinceMs, nowMs } = stretch
   const found = await findRuleEvents(db, {
     where: sql<boolean>`${vehicleInScope(scope, 'e', 'vehicle_id')} and e.recorded_at >= ${new Date(sinceMs)}
       and e.recorded_at <= ${new Date(nowMs)} and e.code = any(${codesOfRule(rule)}::int2[])`,
@@ -65,6 +74,10 @@ async function tryEvents(
   return {
     events: events.length,
     is_cut: found.length > MOST_TRIED,
+    looked_at: lookedAt(
+      { events: Math.min(found.length, MOST_TRIED), vehicles: await countVehicles(db, scope, rule) },
+      stretch,
+    ),
     notices: notices.length,
     results: notices
       .slice(-LISTED)
@@ -74,6 +87,15 @@ async function tryEvents(
         timestamp: new Date(first.atMs).toISOString(),
       })),
   }
+}
+
+/** Those of the rule, whether or not anything happened to them. */
+async function countVehicles(db: ScopedDb, scope: Scope, { groupIds }: EventRule): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from vehicles v where ${vehicleInScope(scope, 'v')} and v.archived_at is null
+      and (${groupIds.length} = 0 or exists (select from vehicle_group_vehicles g
+        where g.vehicle_id = v.id and g.vehicle_group_id = any(${groupIds}::int[])))`.execute(db)
+  return oneRow(counted).count
 }
 
 async function isKnown(db: ScopedDb, scope: Scope, { groupIds, geofenceIds }: EventRule): Promise<boolean> {

@@ -2,10 +2,15 @@ import { Button } from '@mantine/core'
 import { type Notice, notices } from '@milepost/contract/notices.ts'
 import { IconBellRinging, IconChecks } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTICES_KEY, noticesQuery, unreadQuery } from '../../api/notices-query.ts'
+import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
+import { paths } from '../../pages/paths.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { makeChange } from '../../ui/make-change.ts'
@@ -19,6 +24,8 @@ export function NotificationsPage() {
   const { t } = useTranslation()
   const words = useWords()
   const client = useQueryClient()
+  const signedIn = useSession()
+  const mayReadRules = signedIn !== null && mayOpenPage(pages.notificationRules.rule, signedIn)
   const { data, error, refetch, dataUpdatedAt } = useQuery(noticesQuery)
   const unread = useQuery(unreadQuery).data?.unread
   const retry = () => void refetch()
@@ -58,6 +65,13 @@ export function NotificationsPage() {
           text={t(
             'Rules of the administration say who is told of which events. What you are told appears here for 90 days.',
           )}
+          {...(mayReadRules && {
+            action: (
+              <Button variant="default" renderRoot={props => <Link to={paths.notificationRules} {...props} />}>
+                {t('Open notification rules')}
+              </Button>
+            ),
+          })}
         />
       )}
       {[...Map.groupBy(results, ({ happened_at }) => words.day(Date.parse(happened_at)))].map(([day, ofDay]) => (

@@ -66,16 +66,15 @@ function Found({ trial, subject }: { trial: RuleTrial; subject: RuleSubject }) {
   return (
     <>
       <p role="status" className={classes.sum}>
-        {notices === 0
-          ? subject === 'events'
-            ? t('Nothing: no event of the last 7 days matches.')
-            : t('No notification in the last 7 days.')
-          : subject === 'events'
+        {notices > 0 &&
+          (subject === 'events'
             ? t('{{notifications}} from {{events}}.', {
                 notifications: t('{{number}} notifications', { count: notices, number: words.number(notices) }),
                 events: t('{{number}} events', { count: events, number: words.number(events) }),
               })
-            : `${t('{{number}} notifications', { count: notices, number: words.number(notices) })}.`}{' '}
+            : `${t('{{number}} notifications', { count: notices, number: words.number(notices) })}.`)}
+        {notices > 0 && ' '}
+        <LookedAt trial={trial} />{' '}
         {is_cut &&
           (subject === 'events'
             ? t('There were more events than are read at once; only the newest are counted.')
@@ -95,6 +94,26 @@ function Found({ trial, subject }: { trial: RuleTrial; subject: RuleSubject }) {
       )}
     </>
   )
+}
+
+/** What the test read, so that nothing found can be told from nothing there. */
+function LookedAt({ trial: { looked_at, notices } }: { trial: RuleTrial }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { events, vehicles, from, until } = looked_at
+  const stretch = {
+    vehicles: t('{{number}} vehicles', { count: vehicles, number: words.number(vehicles) }),
+    from: words.dateAndTime(from),
+    until: words.dateAndTime(until),
+  }
+  const looked =
+    events === null
+      ? t('Looked at {{vehicles}}, {{from}} to {{until}}', stretch)
+      : t('Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}', {
+          ...stretch,
+          events: t('{{number}} events', { count: events, number: words.number(events) }),
+        })
+  return <>{notices === 0 ? t('{{looked}}: none would have been told.', { looked }) : `${looked}.`}</>
 }
 
 interface FoundProps {

@@ -1,6 +1,8 @@
+import type { AppConfig } from '@milepost/contract/app-config.ts'
 import { geofences } from '@milepost/contract/geofences.ts'
 import { notificationRules } from '@milepost/contract/notification-rules.ts'
-import { userRecords } from '@milepost/contract/user-records.ts'
+import { flagsOf } from '@milepost/contract/permission-flags.ts'
+import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { EVENT_KINDS, isEventKind } from '@milepost/domain/events/event-kinds.ts'
 import { RULE_SUBJECTS, type RuleSubject } from '@milepost/domain/notifications/conditions.ts'
@@ -16,6 +18,7 @@ import { type Noun, plainText } from '../../records/noun.ts'
 import { type FormValues, valuesOf } from '../../records/record-form.ts'
 import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
 import { AddressRequests } from './AddressRequests.tsx'
+import { MailNote } from './MailNote.tsx'
 import { RuleTrialCard } from './RuleTrialCard.tsx'
 
 const kindWord = (kind: string) => (isEventKind(kind) ? i18next.t(EVENT_NAMES[kind]) : kind)
@@ -46,16 +49,25 @@ const isAny = (list: string) => (values: FormValues) => Array.isArray(values[lis
 /** A number that is out of its bounds, whichever way. */
 const within = (bounds: TextKey) => ({ required: bounds, invalid: bounds, 'too short': bounds, 'too long': bounds })
 
-/** What has no severity, kind or place. */
-const whyNoEvent = (_record: unknown, values: FormValues) =>
-  values.tells_of === undefined || values.tells_of === 'events' ? null : 'Applies to events only.'
-
 const fences = choicesOf(geofences.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
+/** Programs read no notifications, and a guest may do nothing. */
+function isTold({ permission }: UserRecord): boolean {
+  const flags = flagsOf(permission)
+  return !flags.isServerUser && Object.values(flags).some(Boolean)
+}
+
 const people = choicesOf(userRecords.list, {
-  choice: ({ id, email }) => ({ value: id, label: email }),
+  choice: ({ id, first_name, last_name, email }) => ({ value: id, label: `${first_name} ${last_name}`, note: email }),
+  offers: isTold,
   isLong: true,
 })
+
+/** Beside a way by mail: without a mail server nothing goes out. */
+const byMailHelp =
+  (help: TextKey) =>
+  ({ sends_mail }: Pick<AppConfig, 'sends_mail'>): TextKey =>
+    sends_mail ? help : 'No mail server is set up here: these e-mails are not sent, and wait in the outbox.'
 
 /** Who is told of which events, in the administration. */
 export const notificationRulesNoun: Noun = {
@@ -138,7 +150,7 @@ export const notificationRulesNoun: Noun = {
           words: value => kindWord(plainText(value)),
           whenEmpty: 'Any event',
           column: { isOrdered: false },
-          whyFixed: whyNoEvent,
+          isAsked: tellsOf('events'),
           help: 'Empty: any event of the severity',
         },
         {
@@ -148,7 +160,7 @@ export const notificationRulesNoun: Noun = {
           words: value => severityName(plainText(value)),
           column: { widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
           isInBulk: true,
-          whyFixed: whyNoEvent,
+          isAsked: tellsOf('events'),
           help: 'Events below it are not told, even when they are chosen.',
         },
         {
@@ -157,7 +169,7 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'choices', choices: fences },
           whenEmpty: 'Everywhere',
           column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
-          whyFixed: whyNoEvent,
+          isAsked: tellsOf('events'),
           help: 'Only events of entering, leaving or dwelling in these. Empty: wherever it happens',
         },
         {
@@ -205,7 +217,7 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'switch' },
           column: { isUsual: false, widthPx: 120, isOrdered: false },
           isInBulk: true,
-          help: 'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
+          help: byMailHelp('The first at once; of many at a time a few e-mails an hour, each with all since the last.'),
         },
         {
           id: 'mail_addresses',
@@ -213,7 +225,9 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'texts', placeholder: 'name@example.com' },
           whenEmpty: 'Nobody',
           column: { isUsual: false, isOrdered: false },
-          help: 'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.',
+          help: byMailHelp(
+            'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.',
+          ),
           faults: {
             invalid: 'Enter an address such as name@example.com.',
             'too long': 'Enter at most 20 addresses.',
@@ -253,6 +267,7 @@ export const notificationRulesNoun: Noun = {
   trial: (values, customer) => <RuleTrialCard values={values} customer={customer} />,
   related: record => (
     <>
+      <MailNote rule={record} />
       <AddressRequests rule={record} />
       <RuleTrialCard values={valuesOf(notificationRulesNoun, record)} customer={record.customer} />
     </>
