@@ -94,20 +94,20 @@ export const texts: Translation<typeof english> = {
     'Recebe este e-mail porque {{company}} envia estas notificações do Milepost para este endereço.',
   'May {{company}} send you notifications?': 'Pode {{company}} enviar-lhe notificações?',
   '{{asker}} of {{company}} would like Milepost to send notifications about its vehicles to {{address}}: {{subject}}.':
-    '{{asker}} de {{company}} gostaria que o Milepost enviasse notificações sobre os seus veículos para {{address}}: {{subject}}.',
+    '{{asker}} de {{company}} gostaria que o Milepost enviasse notificações sobre veículos da empresa para {{address}}: {{subject}}.',
   'Agree to these e-mails': 'Aceitar estes e-mails',
   'The link works once, for {{days}} days. If you do not want these e-mails, do nothing: none is sent without it.':
-    'A ligação funciona uma vez, durante {{days}} dias. Se não quiser estes e-mails, não faça nada: sem ela não é enviado nenhum.',
+    'O link funciona uma vez, durante {{days}} dias. Se não quiser estes e-mails, não faça nada: sem ele não é enviado nenhum.',
   'You receive this e-mail because {{asker}} entered this address in Milepost.':
     'Recebe este e-mail porque {{asker}} indicou este endereço no Milepost.',
   'Never ask again': 'Não perguntar mais',
   'Receive notifications': 'Receber notificações',
   'Notifications of vehicles will be sent to your address. Each e-mail has a link that stops them.':
-    'Serão enviadas notificações de veículos para o seu endereço. Cada e-mail tem uma ligação para os parar.',
+    'Serão enviadas notificações de veículos para o seu endereço. Cada e-mail tem um link para os parar.',
   'You receive notifications': 'Recebe notificações',
   'They are sent to your address from now on. Each e-mail has a link that stops them.':
-    'São enviadas para o seu endereço a partir de agora. Cada e-mail tem uma ligação para os parar.',
-  'This link does not work any more': 'Esta ligação já não funciona',
+    'São enviadas para o seu endereço a partir de agora. Cada e-mail tem um link para os parar.',
+  'This link does not work any more': 'Este link já não funciona',
   'It was used, or is older than 7 days. Whoever asked you can send another one.':
-    'Foi usada ou tem mais de 7 dias. Quem lhe perguntou pode enviar outra.',
+    'Foi usado ou tem mais de 7 dias. Quem lhe pediu pode enviar outro.',
 }

@@ -96,7 +96,7 @@ export const texts = {
   'Looked at {{vehicles}}, {{from}} to {{until}}': 'Looked at {{vehicles}}, {{from}} to {{until}}',
   'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}':
     'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}',
-  '{{looked}}: none would have been told.': '{{looked}}: none would have been told.',
+  '{{looked}}: no notification.': '{{looked}}: no notification.',
   'No mail server is set up here: these e-mails are not sent, and wait in the outbox.':
     'No mail server is set up here: these e-mails are not sent, and wait in the outbox.',
 } as const

@@ -99,7 +99,7 @@ export const texts: Translation<typeof english> = {
   'Looked at {{vehicles}}, {{from}} to {{until}}': 'Analisados {{vehicles}}, de {{from}} a {{until}}',
   'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}':
     'Analisados {{events}} destes tipos de {{vehicles}}, de {{from}} a {{until}}',
-  '{{looked}}: none would have been told.': '{{looked}}: nada teria sido notificado.',
+  '{{looked}}: no notification.': '{{looked}}: nenhuma notificação.',
   'No mail server is set up here: these e-mails are not sent, and wait in the outbox.':
     'Não há servidor de e-mail configurado: estes e-mails não são enviados e esperam na caixa de saída.',
 }

@@ -113,7 +113,7 @@ function LookedAt({ trial: { looked_at, notices } }: { trial: RuleTrial }) {
           ...stretch,
           events: t('{{number}} events', { count: events, number: words.number(events) }),
         })
-  return <>{notices === 0 ? t('{{looked}}: none would have been told.', { looked }) : `${looked}.`}</>
+  return <>{notices === 0 ? t('{{looked}}: no notification.', { looked }) : `${looked}.`}</>
 }
 
 interface FoundProps {
