@@ -1,5 +1,6 @@
-// Files of vehicles, up to as many as one file may have, each checked, saved and sent once more on a server of its own: how long each
-// takes, and how much memory the server needs meanwhile, which must not grow with the file.
+// Files of vehicles, up to as many as one file may have, and one of large outlines of geofences, each checked, saved and sent once more
+// on a server of its own: how long each takes, how much memory the server needs meanwhile, which must not grow with the file, and how
+// long others waited at most for an answer.
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,15 +15,27 @@ import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
 
 const VEHICLES = [10_000, 50_000, MOST_ROWS]
+const GEOFENCES = 2_000
 const LOOK_EVERY_MS = 100
 
 export async function benchUploads(): Promise<Record<string, unknown>> {
   const files: Record<string, unknown>[] = []
-  for (const vehicles of VEHICLES) files.push(await benchUpload(vehicles))
+  for (const vehicles of VEHICLES) {
+    const file = { name: 'fleet.xlsx', path: '/api/upload_vehicles/', content: await fileOfVehicles(vehicles) }
+    files.push({ vehicles, ...(await benchUpload(file)) })
+  }
+  const outlines = { name: 'sites.csv', path: '/api/upload_geofences/', content: fileOfGeofences(GEOFENCES) }
+  files.push({ geofences: GEOFENCES, ...(await benchUpload(outlines)) })
   return { bench: 'uploads', files }
 }
 
-async function benchUpload(vehicles: number): Promise<Record<string, unknown>> {
+interface SentFile {
+  name: string
+  path: string
+  content: Buffer
+}
+
+async function benchUpload({ name, path, content }: SentFile): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({ MILEPOST_RATE_PER_MINUTE: '1000000', MILEPOST_ROLES: 'api,worker' })
   const pool = createPool(await system.logins(), 'system', 2)
   try {
@@ -42,19 +55,21 @@ async function benchUpload(vehicles: number): Promise<Record<string, unknown>> {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
       return uploads.read.result.parse(await response.json())
     }
-    const file = await fileOfVehicles(vehicles)
     const idleMb = await memoryMb(system.pid())
 
     async function measure(begin: () => Promise<Upload>) {
       const startedMs = performance.now()
       const begun = await begin()
       let peakMb = 0
+      let longestMs = 0
       for (;;) {
+        const askedMs = performance.now()
         const upload = await ask('GET', `/api/upload/${begun.id}/`)
+        longestMs = Math.max(longestMs, Math.round(performance.now() - askedMs))
         peakMb = Math.max(peakMb, await memoryMb(system.pid()))
         if (upload.state !== 'checking' && upload.state !== 'saving') {
           const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(1))
-          return { id: upload.id, measured: { seconds, peak_mb: peakMb, state: upload.state, ...upload.counts } }
+          return { id: upload.id, measured: { seconds, peak_mb: peakMb, longest_answer_ms: longestMs, state: upload.state, ...upload.counts } }
         }
         await delay(LOOK_EVERY_MS)
       }
@@ -62,15 +77,15 @@ async function benchUpload(vehicles: number): Promise<Record<string, unknown>> {
     const send = () => {
       const form = new FormData()
       form.set('verifyUpload', 'true')
-      form.set('file', new Blob([new Uint8Array(file)]), 'fleet.xlsx')
-      return ask('PUT', '/api/upload_vehicles/', form)
+      form.set('file', new Blob([new Uint8Array(content)]), name)
+      return ask('PUT', path, form)
     }
     const save = (id: number) => () => ask('POST', `/api/upload/${id}/`, '{}')
     const checked = await measure(send)
     const saved = await measure(save(checked.id))
     const again = await measure(send)
     return {
-      ...{ vehicles, file_bytes: file.length, idle_mb: idleMb },
+      ...{ file_bytes: content.length, idle_mb: idleMb },
       ...{ check: checked.measured, save: saved.measured, check_again: again.measured },
     }
   } finally {
@@ -90,6 +105,17 @@ function fileOfVehicles(vehicles: number): Promise<Buffer> {
     }
   }
   return buffer(xlsxFile(columns, rows(), { locale: 'en-GB', timeZone: 'UTC', distanceUnits: 'MLS' }))
+}
+
+/** Round ones, each with as many corners as a cell holds. */
+function fileOfGeofences(geofences: number): Buffer {
+  const corner = (at: number, place: number) =>
+    [Math.cos((at * Math.PI) / 125) / 100 + (place % 100) / 10, Math.sin((at * Math.PI) / 125) / 100 + 50]
+      .map(degrees => degrees.toFixed(5))
+      .join(' ')
+  const outline = (place: number) => Array.from({ length: 250 }, (_, at) => corner(at, place)).join(', ')
+  const lines = Array.from({ length: geofences }, (_, place) => `Site ${place},"POLYGON ((${outline(place)}))"\n`)
+  return Buffer.from(`Name,Polygon (WKT)\n${lines.join('')}`)
 }
 
 /** What the process holds in memory (Linux). */

@@ -2,6 +2,7 @@ import type { LineFaultCode } from '@milepost/contract/uploads.ts'
 import type { z } from 'zod'
 import type { ScopedDb } from '../db/scope.ts'
 import type { SheetRow } from '../spreadsheets/sheet-bounds.ts'
+import { createTurns } from './turns.ts'
 import type { Meaning, UploadField, UploadNoun, UploadReader } from './upload-noun.ts'
 
 /** Which column of a file is which of the noun: its id, or null. */
@@ -43,6 +44,7 @@ export async function readLines(
 ): Promise<ReadLine[]> {
   const lines: ReadLine[] = rows.map(({ line }) => ({ line, values: {}, faults: [] }))
   const schemas = fieldSchemas(upload)
+  const turn = createTurns()
   for (const field of upload.fields) {
     const places = field.columns.map(({ id }) => columns.indexOf(id))
     const schema = schemas[field.field]
@@ -50,6 +52,7 @@ export async function readLines(
     const cellsOf = ({ cells }: SheetRow) => places.map(place => cells[place] ?? '')
     const meanings = await meaningsOf(db, field, rows.map(cellsOf), reader)
     for (const [at, row] of rows.entries()) {
+      await turn()
       const cells = cellsOf(row)
       const line = lines[at]
       if (line === undefined || cells.every(cell => cell === '')) continue

@@ -10,6 +10,7 @@ import { reference } from '../../records/fields.ts'
 import { members } from '../../records/members.ts'
 import type { RecordField } from '../../records/noun.ts'
 import { findNamed, namedField, namedListField, nameKey } from '../../uploads/named-rows.ts'
+import { createTurns } from '../../uploads/turns.ts'
 import {
   type Meaning,
   textColumn,
@@ -124,7 +125,15 @@ const shapeField: UploadField = {
     { id: 'radius_m', also: ['Radius'], sample: '150' },
     { id: 'polygon', also: ['WKT', 'Polygon', 'Geometry'], sample: '' },
   ],
-  meanings: (_db, cells) => Promise.resolve(cells.map(shapeOf)),
+  async meanings(_db, cells) {
+    const turn = createTurns()
+    const found: Meaning[] = []
+    for (const line of cells) {
+      found.push(shapeOf(line))
+      await turn()
+    }
+    return found
+  },
 }
 
 /** The places of its columns. */
@@ -150,7 +159,7 @@ function shapeOf([latitude = '', longitude = '', radius = '', polygon = '']: rea
 }
 
 function accepted(shape: ReturnType<typeof readWktPolygon>, at: number): Meaning {
-  if (!geofenceShape.safeParse(shape).success || shape === null) return { fault: 'invalid', at }
+  if (shape === null) return { fault: 'invalid', at }
   const [fault] = shapeFaults(shape)
   if (fault === undefined) return { value: shape }
   return { fault: fault.code, at: at === RADIUS_AT ? (CENTRE_AT[fault.code] ?? at) : at }

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { importedGeofence } from '@milepost/contract/geofence-imports.ts'
 import { nameFaults, shapeFaults } from '@milepost/domain/geofences/faults.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { oneRow } from '../../db/one-row.ts'
 import type { ScopedDb } from '../../db/scope.ts'
+import { createTurns } from '../../uploads/turns.ts'
 import { type DetailedFault, withDetail } from './fault-details.ts'
 import { fromApiHours } from './geofence-noun.ts'
 
@@ -28,8 +28,6 @@ interface ImportResult {
 }
 
 const BATCH = 1_000
-/** Looking through shapes gives way to others after this long. */
-const TURN_MS = 20
 
 /** Stores all those without a fault, in the transaction of `db`, and says of each what became of it. */
 export async function importGeofences(
@@ -90,14 +88,12 @@ async function readKnown(db: ScopedDb, customerId: number): Promise<Known> {
 
 async function checkAll(items: readonly unknown[], known: Known): Promise<Checked[]> {
   const checked: Checked[] = []
-  let turnEndsMs = performance.now() + TURN_MS
+  const turn = createTurns()
   for (const item of items) {
     const one = check(item, known)
     if (one.fields && one.faults.length === 0) known.names.add(one.fields.name)
     checked.push(one)
-    if (performance.now() < turnEndsMs) continue
-    await setImmediate()
-    turnEndsMs = performance.now() + TURN_MS
+    await turn()
   }
   return checked
 }

@@ -23,9 +23,15 @@ export async function surveySheet(path: string, fileName: string, signal: AbortS
   return { headings: [...headings], firstCells: [...firstCells], lines }
 }
 
-/** The lines below the headings, some at a time. */
-export async function* inBatches(path: string, fileName: string, size: number): AsyncGenerator<SheetRow[]> {
+const MOST_LINES = 500
+
+/** What is worked off in one go holds the process for as long as it is: a hundred outlines of geofences are many lines of vehicles. */
+const MOST_CHARACTERS = 200_000
+
+/** The lines below the headings, so many at a time as are worked off in one go: the same ones however often the file is read. */
+export async function* inBatches(path: string, fileName: string): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = []
+  let characters = 0
   let isHeading = true
   for await (const row of readSheet(path, fileName)) {
     if (isHeading) {
@@ -33,9 +39,11 @@ export async function* inBatches(path: string, fileName: string, size: number): 
       continue
     }
     batch.push(row)
-    if (batch.length < size) continue
+    characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (batch.length < MOST_LINES && characters < MOST_CHARACTERS) continue
     yield batch
     batch = []
+    characters = 0
   }
   if (batch.length > 0) yield batch
 }

@@ -16,7 +16,7 @@ import { keepFaults } from './fault-rows.ts'
 import { inBatches, type SheetSurvey } from './sheet-survey.ts'
 import type { UploadOrder } from './upload-rows.ts'
 
-const LINES_AT_ONCE = 500
+const RECORDS_AT_ONCE = 500
 
 export interface LinesToWorkOff {
   order: UploadOrder
@@ -36,7 +36,7 @@ export async function workOffLines(db: Db, work: LinesToWorkOff): Promise<Upload
   let hasUnnamed = false
   let counts = order.done_lines > 0 ? order.counts : NOTHING_DONE
   let done = 0
-  for await (const rows of inBatches(path, order.file_name, LINES_AT_ONCE)) {
+  for await (const rows of inBatches(path, order.file_name)) {
     job.signal.throwIfAborted()
     const isDone = done + rows.length <= order.done_lines
     const applied = isDone
@@ -57,9 +57,9 @@ export async function workOffLines(db: Db, work: LinesToWorkOff): Promise<Upload
   if (!applying.choices.deactivate || hasUnnamed) return counts
   const current = await withScope(db, applying.asker, tx => currentIds(tx, applying))
   const unnamed = current.filter(id => !named.has(id))
-  for (let from = 0; from < unnamed.length; from += LINES_AT_ONCE) {
+  for (let from = 0; from < unnamed.length; from += RECORDS_AT_ONCE) {
     job.signal.throwIfAborted()
-    const ids = unnamed.slice(from, from + LINES_AT_ONCE)
+    const ids = unnamed.slice(from, from + RECORDS_AT_ONCE)
     const applied = await inTransaction(db, work, { rows: done, counts }, async tx => {
       const archived = await archiveUnnamed(tx, applying, ids)
       return { ...NOTHING_APPLIED, counts: { ...NOTHING_DONE, archived } }
