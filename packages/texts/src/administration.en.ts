@@ -1,5 +1,5 @@
 export const texts = {
-  'Categories and groups of areas': 'Categories and groups of areas',
+  'Areas with their categories and groups': 'Areas with their categories and groups',
   'Programs that read your data': 'Programs that read your data',
   'Companies that vehicles are leased from': 'Companies that vehicles are leased from',
   'Who runs fleets for customers': 'Who runs fleets for customers',

@@ -2,7 +2,7 @@ import type { texts as english } from './administration.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  'Categories and groups of areas': 'Categorias e grupos de áreas',
+  'Areas with their categories and groups': 'Áreas, com as suas categorias e grupos',
   'Programs that read your data': 'Programas que leem os seus dados',
   'Companies that vehicles are leased from': 'Empresas que nos alugam os veículos',
   'Who runs fleets for customers': 'Quem gere frotas para clientes',

@@ -362,6 +362,19 @@ const uploadRoute = createRoute({
   },
 })
 
+/** Geofences are kept on their map, with their list beside it. */
+const geofenceRoutes = ['', '/$id'].map(below =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: paths.geofences + below,
+    staticData: { title: 'Geofences' },
+    beforeLoad: ({ params }) => {
+      const id = Number(Object(params).id)
+      throw redirect({ to: paths.geofence, search: Number.isInteger(id) ? { geofence: id } : {}, replace: true })
+    },
+  }),
+)
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -407,7 +420,7 @@ const routeTree = rootRoute.addChildren([
   timesheetRoute,
   unknownRoute,
   ...publicRoutes,
-  shellRoute.addChildren([...shellRoutes, ...recordPageRoutes, uploadRoute]),
+  shellRoute.addChildren([...shellRoutes, ...recordPageRoutes, ...geofenceRoutes, uploadRoute]),
 ])
 
 export const router = createRouter({

@@ -96,14 +96,14 @@ describe('why a page is closed', () => {
 
   it('is the role where no module would open it', () => {
     expect(whyNot('users', { modules: MODULES })).toBe('role')
-    expect(whyNot('geofences', { modules: MODULES, modulesOff: ['Geofence'] })).toBe('role')
+    expect(whyNot('notificationRules', { modules: MODULES, modulesOff: ['Events'] })).toBe('role')
     expect(whyNot('track', { role: 'Guest', modules: MODULES })).toBe('guest')
   })
 
   it('in the administration is the module only for whom it would open the area', () => {
     const flags = { is_customer_admin: true }
     expect(whyNot('notificationRules', { flags })).toBe('module missing')
-    expect(whyNot('geofences', { flags, modulesOff: ['Geofence'] })).toBe('module off')
-    expect(whyNot('geofences', { flags })).toBeNull()
+    expect(whyNot('notificationRules', { flags, modules: MODULES, modulesOff: ['Events'] })).toBe('module off')
+    expect(whyNot('notificationRules', { flags, modules: MODULES })).toBeNull()
   })
 })

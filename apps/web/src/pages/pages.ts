@@ -104,7 +104,6 @@ export const pages = {
   models: records(paths.models, 'Models', 'vehicles'),
   trackers: records(paths.trackers, 'Trackers', 'trackers'),
   connectTracker: page(paths.connectTracker, 'Connect a tracker', administering('trackers')),
-  geofences: records(paths.geofences, 'Geofences', 'geofences'),
   notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),
   notificationRules: records(paths.notificationRules, 'Notification rules', 'notification-rules'),
   // Uploads open beside their list; a path with an id leads there.

@@ -30,6 +30,12 @@ describe('the administration hub', () => {
     )
   })
 
+  it('leads to the geofences on their map whoever has that module', () => {
+    const administrator = { flags: { is_customer_admin: true } }
+    expect(pagesFor({ ...administrator, modules: ['Geofence'] })).toContain('geofence')
+    expect(pagesFor({ ...administrator, modules: ['Track'] })).not.toContain('geofence')
+  })
+
   it('shows the audit log to administrators alone', () => {
     expect(pagesFor({ flags: { is_customer_admin: true } })).toContain('auditLog')
     expect(pagesFor({ flags: { is_manager: true } })).not.toContain('auditLog')

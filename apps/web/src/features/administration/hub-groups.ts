@@ -37,7 +37,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },
       { page: 'trackers', note: 'Devices and the vehicles they are in' },
       { page: 'unknownDevices', note: 'Devices that call and are refused' },
-      { page: 'geofences', note: 'Categories and groups of areas' },
+      { page: 'geofence', note: 'Areas with their categories and groups' },
       { page: 'uploads', note: 'Vehicles, drivers and more from a file' },
     ],
   },
