@@ -69,7 +69,10 @@ async function benchUpload({ name, path, content }: SentFile): Promise<Record<st
         peakMb = Math.max(peakMb, await memoryMb(system.pid()))
         if (upload.state !== 'checking' && upload.state !== 'saving') {
           const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(1))
-          return { id: upload.id, measured: { seconds, peak_mb: peakMb, longest_answer_ms: longestMs, state: upload.state, ...upload.counts } }
+          return {
+            id: upload.id,
+            measured: { seconds, peak_mb: peakMb, longest_answer_ms: longestMs, state: upload.state, ...upload.counts },
+          }
         }
         await delay(LOOK_EVERY_MS)
       }

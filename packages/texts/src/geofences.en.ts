@@ -214,5 +214,13 @@ export const texts = {
   ID: 'ID',
   'New name': 'New name',
   'Polygon (WKT)': 'Polygon (WKT)',
+  'Saved without {{count}} outlines_one': 'Saved without {{count}} outline',
+  'Saved without {{count}} outlines_other': 'Saved without {{count}} outlines',
+  'They have too many corners for a cell of a table: GeoJSON and KML have them.':
+    'They have too many corners for a cell of a table: GeoJSON and KML have them.',
+  'Line (WKT)': 'Line (WKT)',
+  'Width (m)': 'Width (m)',
+  'Speed limit (km/h)': 'Speed limit (km/h)',
+  Hours_geofence: 'Hours',
   'Radius (m)': 'Radius (m)',
 } as const

@@ -220,5 +220,13 @@ export const texts: Translation<typeof english> = {
   ID: 'ID',
   'New name': 'Novo nome',
   'Polygon (WKT)': 'Polígono (WKT)',
+  'Saved without {{count}} outlines_one': 'Guardado sem {{count}} contorno',
+  'Saved without {{count}} outlines_other': 'Guardado sem {{count}} contornos',
+  'They have too many corners for a cell of a table: GeoJSON and KML have them.':
+    'Têm demasiados vértices para uma célula de tabela: o GeoJSON e o KML contêm-nos.',
+  'Line (WKT)': 'Linha (WKT)',
+  'Width (m)': 'Largura (m)',
+  'Speed limit (km/h)': 'Limite de velocidade (km/h)',
+  Hours_geofence: 'Horário',
   'Radius (m)': 'Raio (m)',
 }

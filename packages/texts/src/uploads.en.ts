@@ -138,6 +138,6 @@ export const texts = {
   'The width must be from 10 m to 20 km': 'The width must be from 10 m to 20 km',
   'There is no area inside': 'There is no area inside',
   'Too near a pole: maps end at 85°': 'Too near a pole: maps end at 85°',
-  'A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, or a polygon.':
-    'A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, or a polygon.',
+  'A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, a polygon, or a line and its width.':
+    'A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, a polygon, or a line and its width.',
 }

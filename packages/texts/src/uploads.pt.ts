@@ -141,6 +141,6 @@ export const texts: Translation<typeof english> = {
   'The width must be from 10 m to 20 km': 'A largura tem de ser de 10 m a 20 km',
   'There is no area inside': 'Não tem área no interior',
   'Too near a pole: maps end at 85°': 'Demasiado perto de um polo: os mapas terminam a 85°',
-  'A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, or a polygon.':
-    'Cada linha encontra a geocerca pelo ID ou pelo nome. Uma nova precisa de latitude, longitude e raio, ou de um polígono.',
+  'A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, a polygon, or a line and its width.':
+    'Cada linha encontra a geocerca pelo ID ou pelo nome. Uma nova precisa de latitude, longitude e raio, de um polígono, ou de uma linha e da sua largura.',
 }

@@ -19,6 +19,18 @@ export function readWktPolygon(text: string): Shape | null {
   return { kind: 'polygon', rings }
 }
 
+const LINE = /^LINESTRING\s*(?:Z\s*)?\(([^()]*)\)$/i
+
+/** The corners of a line in the same form; null where it is not of it. */
+export function readWktLine(text: string): LonLat[] | null {
+  const corners = LINE.exec(text.trim())?.[1]?.split(',').map(readCorner) ?? [null]
+  const found = corners.filter(corner => corner !== null)
+  return found.length === corners.length ? found : null
+}
+
+export const writeWktLine = (line: readonly LonLat[]): string =>
+  `LINESTRING (${line.map(corner => corner.join(' ')).join(', ')})`
+
 /** The same for other systems; the rings as they are, closed or not. */
 export const writeWktPolygon = (rings: readonly (readonly LonLat[])[]): string =>
   `POLYGON (${rings.map(ring => `(${ring.map(corner => corner.join(' ')).join(', ')})`).join(', ')})`

@@ -90,7 +90,7 @@ export function presentGeofence(stored: StoredGeofence): Geofence {
   }
 }
 
-const toApiHours = ({ weekdays, fromMinute, untilMinute }: ActiveHours): GeofenceHours => ({
+export const toApiHours = ({ weekdays, fromMinute, untilMinute }: ActiveHours): GeofenceHours => ({
   weekdays: [...weekdays],
   from_minute: fromMinute,
   until_minute: untilMinute,

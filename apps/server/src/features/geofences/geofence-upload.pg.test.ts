@@ -1,6 +1,6 @@
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import { writeFenceTable } from '@milepost/domain/geofences/files-csv.ts'
-import { GEOFENCE_COLUMNS } from '@milepost/texts/geofence-columns.ts'
+import { DAY_NAMES, GEOFENCE_COLUMNS } from '@milepost/texts/geofence-columns.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sheetOf, workbook } from '../../spreadsheets/sheets.fixture.ts'
@@ -9,6 +9,7 @@ import { signInAs } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { type UploadCalls, uploadCalls } from '../../testing/upload-calls.ts'
 import { NOTHING_DONE } from '../../uploads/apply-lines.ts'
+import { fromApiHours } from './geofence-noun.ts'
 
 let server: TestServer
 let own: TestCustomer
@@ -146,7 +147,7 @@ describe('a file of geofences', () => {
     )
     const saved = await save(
       [
-        'ID,Name,New name,Latitude,Longitude,Radius (m),Polygon (WKT),Category',
+        'ID,Name,New name,Latitude,Longitude,Radius (m),Polygon (WKT),Category,Line (WKT),Width (m),Speed limit (km/h),Hours',
         `${rows[0]!.id},Theirs,,,,,,`,
         ',Nowhere,,,,,,',
         ',Stamford,Oakham,,,,,',
@@ -159,10 +160,15 @@ describe('a file of geofences', () => {
         ',Both,,52,0,150,"POLYGON ((0 52, 1 53, 1 52))",',
         ',Unsorted,,52,0,150,,Nothing',
         ',Good,,52,0,150,,',
+        ',Wide,,,,,,,"LINESTRING (0 52, 1 53)",1,,',
+        ',Endless,,,,,,,"LINESTRING (0 52, 1 53)",,,',
+        ',Dot,,,,,,,POINT (0 52),20,,',
+        ',Fast,,52,0,150,,,,,999,',
+        ',Always,,52,0,150,,,,,,all day',
         ',good,,52,0,150,,',
       ].join('\n'),
     )
-    expect(saved.counts).toEqual({ ...NOTHING_DONE, created: 1, faulty: 12 })
+    expect(saved.counts).toEqual({ ...NOTHING_DONE, created: 1, faulty: 17 })
     expect(await calls.faultsOf(saved)).toEqual([
       [2, 'ID', String(rows[0]!.id), 'unknown'],
       [3, 'Latitude', '', 'required'],
@@ -175,7 +181,12 @@ describe('a file of geofences', () => {
       [10, 'Polygon (WKT)', 'somewhere', 'invalid'],
       [11, 'Polygon (WKT)', 'POLYGON ((0 52, 1 53, 1 52))', 'invalid'],
       [12, 'Category', 'Nothing', 'unknown'],
-      [14, 'Name', 'good', 'repeated'],
+      [14, 'Width (m)', '1', 'width-out-of-range'],
+      [15, 'Width (m)', '', 'required'],
+      [16, 'Line (WKT)', 'POINT (0 52)', 'invalid'],
+      [17, 'Speed limit (km/h)', '999', 'too long'],
+      [18, 'Hours', 'all day', 'invalid'],
+      [19, 'Name', 'good', 'repeated'],
     ])
     expect(await names()).toEqual(['Good', 'Oakham', 'Stamford'])
   })
@@ -219,14 +230,46 @@ describe('a file of geofences', () => {
   })
 
   test.each(['en', 'pt'] as const)('as the page saves it, in %s, changes nothing', async language => {
+    const way = {
+      kind: 'corridor',
+      line: [
+        [-0.7, 52.6],
+        [-0.6, 52.65],
+      ],
+      halfWidthM: 12.5,
+    }
+    const hours = [
+      { weekdays: [1, 2, 3, 4, 5], from_minute: 480, until_minute: 1_080 },
+      { weekdays: [6], from_minute: 1_320, until_minute: 360 },
+    ]
+    const fields = { shape: way, speed_limit_kmh: 32.186_88, active_hours: hours, dwell_s: 300 }
+    const made = await calls.ask<Geofence>('POST', '/api/geofence/', { name: `Way ${language}`, ...fields })
+    expect([made.status, made.body.detail]).toEqual([200, undefined])
     const present = await sites()
     const t = textsIn(language)
     const headings = new Map(Object.entries(GEOFENCE_COLUMNS).map(([id, word]) => [id, t(word)]))
-    const saved = await save(writeFenceTable(present, { headings, hasDecimalComma: language === 'pt' }))
+    const table = (all: Geofence[]) =>
+      writeFenceTable(
+        all.map(one => ({ ...one, hours: one.active_hours.map(fromApiHours) })),
+        { headings, dayNames: DAY_NAMES[language], hasDecimalComma: language === 'pt' },
+      )
+    const saved = await save(table(present))
     expect([saved.counts, saved.columns]).toEqual([
       { ...NOTHING_DONE, as_before: present.length },
       Object.keys(GEOFENCE_COLUMNS),
     ])
+    const copies = () => sites(`Copy%20${language}`)
+    const copy = { ...made.body, id: '' as unknown as number, name: `Copy ${language}` }
+    expect((await save(table([copy]))).counts).toEqual({ ...NOTHING_DONE, created: 1 })
+    expect(await copies()).toMatchObject([{ shape: way, speed_limit_kmh: 32.186_88, active_hours: hours }])
+    const changed = await save(`Name,Speed limit (km/h),Hours\nCopy ${language},20,Sun 10:00-12:00\n`)
+    expect(changed.counts).toEqual({ ...NOTHING_DONE, changed: 1 })
+    const sunday = [{ weekdays: [7], from_minute: 600, until_minute: 720 }]
+    expect(await copies()).toMatchObject([{ shape: way, speed_limit_kmh: 20, active_hours: sunday }])
+    await calls.undo(changed)
+    expect(await copies()).toMatchObject([{ shape: way, speed_limit_kmh: 32.186_88, active_hours: hours }])
+    await save(`Name,Speed limit (km/h),Hours\nCopy ${language},-,-\n`)
+    expect(await copies()).toMatchObject([{ shape: way, speed_limit_kmh: null, active_hours: [] }])
   })
 
   test('is noted in the history of each geofence, as forms note it', async () => {

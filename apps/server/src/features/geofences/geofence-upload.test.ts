@@ -9,7 +9,9 @@ const reader = { customer: 1, asker: {} } as unknown as Parameters<NonNullable<t
 function outline(corners: number, radiusDeg: number): string {
   const at = (place: number) => (2 * Math.PI * place) / corners
   const points = Array.from({ length: corners }, (_, place) =>
-    [Math.cos(at(place)) * radiusDeg, Math.sin(at(place)) * radiusDeg + 50].map(degrees => degrees.toFixed(4)).join(' '),
+    [Math.cos(at(place)) * radiusDeg, Math.sin(at(place)) * radiusDeg + 50]
+      .map(degrees => degrees.toFixed(4))
+      .join(' '),
   )
   return `POLYGON ((${points.join(', ')}))`
 }

@@ -1,8 +1,11 @@
-import { geofenceFields, geofenceShape } from '@milepost/contract/geofence-fields.ts'
+import { type GeofenceHours, geofenceFields, geofenceShape } from '@milepost/contract/geofence-fields.ts'
 import { geofences } from '@milepost/contract/geofences.ts'
+import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { type ShapeFaultCode, shapeFaults } from '@milepost/domain/geofences/faults.ts'
-import { readWktPolygon } from '@milepost/domain/geofences/wkt.ts'
-import { sql } from 'kysely'
+import { readHours } from '@milepost/domain/geofences/hours-text.ts'
+import { readWktLine, readWktPolygon } from '@milepost/domain/geofences/wkt.ts'
+import { DAY_NAMES } from '@milepost/texts/geofence-columns.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { geofenceInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
@@ -19,13 +22,13 @@ import {
   type UploadField,
   type UploadNoun,
 } from '../../uploads/upload-noun.ts'
-import { geofenceNoun } from './geofence-noun.ts'
+import { fromApiHours, geofenceNoun, toApiHours } from './geofence-noun.ts'
 
-const { name, category, groups, vehicle_groups, note, address } = geofenceFields
+const { name, category, groups, vehicle_groups, speed_limit_kmh, active_hours, note, address } = geofenceFields
 
-/** What lines write of a geofence; what is in force beside its shape stays as it is. */
+/** What lines write of a geofence; what else is in force stays as it is. */
 const body = z.object({
-  ...{ name, category, groups, vehicle_groups, note, address },
+  ...{ name, category, groups, vehicle_groups, speed_limit_kmh, active_hours, note, address },
   shape: geofenceShape.nullable().default(null),
   /** By which lines name it. */
   id: z.number().int().optional(),
@@ -61,6 +64,16 @@ const uploadedGeofence: UploadedNoun = {
       check: async (_db, shape: unknown) => (shape === null ? 'required' : null),
       put: putShape,
     },
+    speed_limit_kmh: {
+      ...shownAs('speed_limit_kmh'),
+      put: (db, records, limit: number | null) => putRule(db, records, { speedLimitKmh: sql`${limit}::float8` }),
+    },
+    active_hours: {
+      ...shownAs('active_hours'),
+      tidied: (hours: GeofenceHours[]) => hours.map(fromApiHours),
+      put: (db, records, hours: ActiveHours[]) =>
+        putRule(db, records, { activeHours: sql`${JSON.stringify(hours)}::jsonb` }),
+    },
   },
 }
 
@@ -79,6 +92,23 @@ async function putShape(db: ScopedDb, records: readonly { id: number }[], shape:
       coalesce(s.active_hours, ${JSON.stringify(active_hours)}::jsonb))
     from unnest(${records.map(({ id }) => id)}::int[]) r (id)
     left join geofence_shapes s on s.geofence_id = r.id and s.valid_until is null`.execute(db)
+}
+
+/** One of the rules in force from now on, with the others as they are. Its shape precedes: a new geofence has none before. */
+async function putRule(
+  db: ScopedDb,
+  records: readonly { id: number }[],
+  { speedLimitKmh = sql`s.speed_limit_kmh`, activeHours = sql`s.active_hours` }: ChangedRule,
+): Promise<void> {
+  await sql`
+    select put_geofence_rules(r.id, s.shape, s.dwell_s, s.reports_passing, ${speedLimitKmh}, ${activeHours})
+    from unnest(${records.map(({ id }) => id)}::int[]) r (id)
+    join geofence_shapes s on s.geofence_id = r.id and s.valid_until is null`.execute(db)
+}
+
+interface ChangedRule {
+  speedLimitKmh?: RawBuilder<unknown>
+  activeHours?: RawBuilder<unknown>
 }
 
 const USUAL_RULES = z
@@ -116,7 +146,7 @@ const nameField: UploadField = {
     ),
 }
 
-/** A circle by its centre and radius, or a polygon. */
+/** A circle by its centre and radius, a polygon, or a corridor by a line and its width. */
 const shapeField: UploadField = {
   field: 'shape',
   columns: [
@@ -124,6 +154,8 @@ const shapeField: UploadField = {
     { id: 'longitude', also: ['Lon', 'Lng', 'Long'], sample: '-0.73' },
     { id: 'radius_m', also: ['Radius'], sample: '150' },
     { id: 'polygon', also: ['WKT', 'Polygon', 'Geometry'], sample: '' },
+    { id: 'line', also: ['Line', 'Corridor', 'LineString'], sample: '' },
+    { id: 'width_m', also: ['Width'], sample: '' },
   ],
   async meanings(_db, cells) {
     const turn = createTurns()
@@ -139,16 +171,21 @@ const shapeField: UploadField = {
 /** The places of its columns. */
 const RADIUS_AT = 2
 const POLYGON_AT = 3
+const LINE_AT = 4
+const WIDTH_AT = 5
 /** Of a circle, what is wrong with its centre rather than with its radius. */
 const CENTRE_AT: Partial<Record<ShapeFaultCode, number>> = { 'near-pole': 0, 'spans-date-line': 1 }
 
 /** What the cells mean; a fault names the first of them that has to be different. */
-function shapeOf([latitude = '', longitude = '', radius = '', polygon = '']: readonly string[]): Meaning {
+function shapeOf(cells: readonly string[]): Meaning {
+  const [latitude = '', longitude = '', radius = '', polygon = '', line = '', width = ''] = cells
   const circle = [latitude, longitude, radius]
+  const isCircle = circle.some(cell => cell !== '')
   if (polygon !== '') {
-    const isAlone = circle.every(cell => cell === '')
+    const isAlone = !isCircle && line === '' && width === ''
     return isAlone ? accepted(readWktPolygon(polygon), POLYGON_AT) : { fault: 'invalid', at: POLYGON_AT }
   }
+  if (line !== '' || width !== '') return isCircle ? { fault: 'invalid', at: LINE_AT } : corridorOf(line, width)
   const missing = circle.indexOf('')
   if (missing >= 0) return { fault: 'required', at: missing }
   const [latitudeDeg = Number.NaN, longitudeDeg = Number.NaN, radiusM = Number.NaN] = circle.map(numberOf)
@@ -158,11 +195,27 @@ function shapeOf([latitude = '', longitude = '', radius = '', polygon = '']: rea
   return accepted({ kind: 'circle', centre: [longitudeDeg, latitudeDeg], radiusM }, RADIUS_AT)
 }
 
+function corridorOf(line: string, width: string): Meaning {
+  if (line === '') return { fault: 'required', at: LINE_AT }
+  if (width === '') return { fault: 'required', at: WIDTH_AT }
+  const widthM = numberOf(width)
+  if (Number.isNaN(widthM)) return { fault: 'invalid', at: WIDTH_AT }
+  const corners = readWktLine(line)
+  const shape = corners && { kind: 'corridor' as const, line: corners, halfWidthM: widthM / 2 }
+  const meaning = accepted(shape, LINE_AT)
+  return 'fault' in meaning && meaning.fault === 'width-out-of-range' ? { ...meaning, at: WIDTH_AT } : meaning
+}
+
 function accepted(shape: ReturnType<typeof readWktPolygon>, at: number): Meaning {
   if (shape === null) return { fault: 'invalid', at }
   const [fault] = shapeFaults(shape)
   if (fault === undefined) return { value: shape }
   return { fault: fault.code, at: at === RADIUS_AT ? (CENTRE_AT[fault.code] ?? at) : at }
+}
+
+function hoursOf(text: string): Meaning {
+  const hours = readHours(text, Object.values(DAY_NAMES))
+  return hours === null ? { fault: 'invalid' } : { value: hours.map(toApiHours) }
 }
 
 /** With a point or a comma before its decimals: spreadsheets write either. */
@@ -200,6 +253,16 @@ export const geofenceUpload: UploadNoun = {
       findNamed(db, { table: 'vehicle_groups' }, texts, reader),
     ),
     shapeField,
+    {
+      field: 'speed_limit_kmh',
+      columns: [{ id: 'speed_limit_kmh', also: ['Speed limit', 'Limit'], sample: '' }],
+      meanings: async (_db, cells) => cells.map(([text = '']) => ({ value: numberOf(text) })),
+    },
+    {
+      field: 'active_hours',
+      columns: [{ id: 'hours', also: ['Active hours', 'Times'], sample: '' }],
+      meanings: async (_db, cells) => cells.map(([text = '']) => hoursOf(text)),
+    },
     textColumn('address', ''),
     textColumn('note', ''),
   ],

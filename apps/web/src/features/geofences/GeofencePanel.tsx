@@ -1,5 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core'
 import type { Geofence } from '@milepost/contract/geofences.ts'
+import { isShapeInTable } from '@milepost/domain/geofences/files-csv.ts'
 import { IconCirclePlus, IconFileImport, IconLine, IconPolygon, IconRoute, IconTags } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -14,10 +15,11 @@ import { Message } from '../../ui/Message.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import panelClasses from '../../ui/Panel.module.css'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { toastOutcome } from '../../ui/toasts.ts'
 import { GroupTree } from '../../vehicle-lists/GroupTree.tsx'
 import type { TreeRegion } from '../../vehicle-lists/group-tree.ts'
 import { MemberWords } from '../../vehicle-lists/MemberWords.tsx'
-import { isFenceFormat, saveFences } from './export-fences.ts'
+import { type FenceFormat, isFenceFormat, saveFences } from './export-fences.ts'
 import { FenceMark } from './FenceMark.tsx'
 import classes from './GeofencePanel.module.css'
 import type { GeofenceData } from './geofence-queries.ts'
@@ -49,6 +51,17 @@ export function GeofencePanel(props: Props) {
   const { data, params, fences, found, onCategory } = props
   const { t } = useTranslation()
   const language = useLanguage()
+
+  async function save(format: FenceFormat) {
+    const left = format === 'csv' ? found.filter(fence => !isShapeInTable(fence)).length : 0
+    await saveFences(found, format, { t, language })
+    if (left > 0)
+      toastOutcome(
+        t('Saved without {{count}} outlines', { count: left }),
+        t('They have too many corners for a cell of a table: GeoJSON and KML have them.'),
+      )
+  }
+
   if (data.isLoading && data.error === null)
     return <PanelSkeleton label={t('Loading geofences…')} toolsPx={[28, 28, 34]} />
   if (data.error !== null) return <FailedMessage error={data.error} onRetry={data.retry} />
@@ -77,7 +90,7 @@ export function GeofencePanel(props: Props) {
           <ExportMenu
             formats={['csv', 'geojson', 'kml']}
             isDisabled={found.length === 0}
-            onExport={format => saveFences(found, isFenceFormat(format) ? format : 'geojson', { t, language })}
+            onExport={format => save(isFenceFormat(format) ? format : 'geojson')}
           />
         </div>
       </div>

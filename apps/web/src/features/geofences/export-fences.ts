@@ -1,9 +1,10 @@
+import type { GeofenceHours } from '@milepost/contract/geofence-fields.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import type { FileFence } from '@milepost/domain/geofences/files.ts'
 import { writeFenceTable } from '@milepost/domain/geofences/files-csv.ts'
 import { writeGeoJson } from '@milepost/domain/geofences/files-geojson.ts'
 import { writeKml } from '@milepost/domain/geofences/files-kml.ts'
-import { GEOFENCE_COLUMNS } from '@milepost/texts/geofence-columns.ts'
+import { DAY_NAMES, GEOFENCE_COLUMNS } from '@milepost/texts/geofence-columns.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import type { TFunction } from 'i18next'
 
@@ -25,7 +26,8 @@ const FORMATS = {
   csv: {
     write: (fences: readonly Geofence[], { t, language }: Reader) => {
       const headings = new Map(Object.entries(GEOFENCE_COLUMNS).map(([id, word]) => [id, t(word)]))
-      return writeFenceTable(fences, { headings, hasDecimalComma: language === 'pt' })
+      const table = fences.map(fence => ({ ...fence, hours: fence.active_hours.map(hoursOf) }))
+      return writeFenceTable(table, { headings, dayNames: DAY_NAMES[language], hasDecimalComma: language === 'pt' })
     },
     type: 'text/csv;charset=utf-8',
   },
@@ -34,6 +36,12 @@ const FORMATS = {
 export type FenceFormat = keyof typeof FORMATS
 
 export const isFenceFormat = (format: string): format is FenceFormat => format in FORMATS
+
+const hoursOf = ({ weekdays, from_minute, until_minute }: GeofenceHours) => ({
+  weekdays,
+  fromMinute: from_minute,
+  untilMinute: until_minute,
+})
 
 /** As files carry it: names instead of ids. Vehicle groups stay behind, since they mean nothing elsewhere. */
 function fileFenceOf(geofence: Geofence): FileFence {

@@ -98,7 +98,9 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
       </p>
       {noun === 'geofences' && (
         <p className={classes.quiet}>
-          {t('A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, or a polygon.')}
+          {t(
+            'A line finds its geofence by ID or name. A new one needs latitude, longitude and radius, a polygon, or a line and its width.',
+          )}
         </p>
       )}
       {error !== null && (
