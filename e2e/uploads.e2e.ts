@@ -120,6 +120,11 @@ test('geofences come from a file by their centres, get other names by a second o
     await expect(count(page, 'Will be changed')).toHaveText('1')
     await expect(panel(page).getByText(/No column of the file is matched/)).toHaveCount(0)
     await saveAll('Save 1 change')
+    await expect(page.getByText('File saved')).toBeVisible()
+    await expect(panel(page).getByRole('link', { name: 'Go to Geofences' })).toHaveAttribute(
+      'href',
+      '/telematics/geofence',
+    )
     await expectOnMap(`${stem} yard`)
     await panel(page).getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()

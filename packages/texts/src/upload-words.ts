@@ -82,10 +82,63 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   'width-out-of-range': 'The width must be from 10 m to 20 km',
 }
 
-/** What is wrong with a line. */
-export const uploadFaultWord = (code: string, t: (key: TextKey) => string): string => {
-  const word = FAULTS[code]
-  return word === undefined ? code : t(word)
+/** What to do about each. */
+const NEXT_STEPS: Readonly<Record<string, TextKey>> = {
+  required: 'Fill this cell.',
+  'too short': 'Write more characters.',
+  'too long': 'Write fewer characters.',
+  invalid: 'Write it as the template shows.',
+  taken: 'Write another one, or change that record instead.',
+  unknown: 'Check the spelling, or add it in Milepost first.',
+  'in use': 'Write another one, or free it there first.',
+  forbidden: 'Ask an administrator with that permission.',
+  repeated: 'Remove one of the two lines.',
+  ambiguous: 'Give them different names in Milepost first.',
+  'too-few-corners': 'Add corners.',
+  'too-many-corners': 'Leave corners out.',
+  'crosses-itself': 'Write its corners in the order of the outline.',
+  'no-area': 'Move its corners apart.',
+  'too-large': 'Divide it, or write the longitude before the latitude.',
+  'spans-date-line': 'Add one on each side of it.',
+  'near-pole': 'Check that latitude and longitude are not exchanged.',
+  'radius-out-of-range': 'Write it in metres, such as 150.',
+  'width-out-of-range': 'Write it in metres, such as 150.',
+}
+
+/** How the cells of a column are written, where a template does not show it. */
+const FORMS: Readonly<Record<string, TextKey>> = {
+  latitude: 'Write a number from −90 to 90, such as 52.67.',
+  longitude: 'Write a number from −180 to 180, such as −0.73.',
+  radius_m: 'Write it in metres, such as 150.',
+  width_m: 'Write it in metres, such as 150.',
+  polygon: 'Write POLYGON ((longitude latitude, …)), without a centre or a line beside it.',
+  line: 'Write LINESTRING (longitude latitude, …), without a centre or a polygon beside it.',
+  speed_limit_kmh: 'Write a number from 1 to 300.',
+  hours: 'Write days and times, such as Mon-Fri 08:00-18:00.',
+  email: 'Write an address such as name@company.com.',
+  licence_valid_until: 'Write a date such as 2026-12-31.',
+}
+
+/** By the code of a fault, that a cell is not written as its column is. */
+const OF_FORM = ['invalid', 'too long', 'too short']
+
+/** The id of the column of a fault; its field where it is of none of the file. */
+export function faultColumn(
+  { headings, columns }: { headings: readonly string[]; columns: readonly (string | null)[] },
+  { heading, field }: { heading: string | null; field: string },
+): string {
+  return (heading === null ? null : columns[headings.indexOf(heading)]) ?? field
+}
+
+/** What is wrong with a line, and what to write instead. `column`: its id. */
+export function uploadFaultWords(
+  { code, column }: { code: string; column: string },
+  t: (key: TextKey) => string,
+): string {
+  const form = OF_FORM.includes(code) ? FORMS[column] : undefined
+  const word = FAULTS[form === undefined ? code : 'invalid']
+  const step = form ?? NEXT_STEPS[code]
+  return word === undefined || step === undefined ? code : `${t(word)}. ${t(step)}`
 }
 
 const REFUSALS: Readonly<Record<string, TextKey>> = {

@@ -1,4 +1,5 @@
-import { uploadFaultWord } from '@milepost/texts/upload-words.ts'
+import type { Upload } from '@milepost/contract/uploads.ts'
+import { faultColumn, uploadFaultWords } from '@milepost/texts/upload-words.ts'
 import type { TFunction } from 'i18next'
 import { type Db, type Scope, withScope } from '../../db/scope.ts'
 import type { TableColumn } from '../../documents/table-cells.ts'
@@ -18,15 +19,16 @@ export const faultColumns = (t: TFunction): TableColumn[] => [
 export async function* faultRows(
   api: Db,
   scope: Scope,
-  id: number,
+  of: Pick<Upload, 'id' | 'headings' | 'columns'>,
   upload: UploadNoun,
   t: TFunction,
 ): AsyncGenerator<unknown[]> {
   const headings = new Map(upload.fields.map(({ field, columns: [first] }) => [field, t(headingOf(upload, first))]))
   for (let from = 0; ; from += BATCH) {
-    const { results } = await withScope(api, scope, db => readFaults(db, id, { from, limit: BATCH }))
+    const { results } = await withScope(api, scope, db => readFaults(db, of.id, { from, limit: BATCH }))
     for (const { line, heading, field, value, code } of results) {
-      yield [line, heading ?? headings.get(field) ?? '', value, uploadFaultWord(code, t)]
+      const words = uploadFaultWords({ code, column: faultColumn(of, { heading, field }) }, t)
+      yield [line, heading ?? headings.get(field) ?? '', value, words]
     }
     if (results.length < BATCH) return
   }

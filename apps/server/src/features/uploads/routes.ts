@@ -121,13 +121,14 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
       return withScope(api, caller, db => readFaults(db, id, { ...page, isDescending: isDescending(query) }))
     }),
     implement(uploads.exportFaults, async ({ caller, params: { id }, query: { format, language }, reply }) => {
-      const { noun, file_name } = await find(caller, id)
+      const upload = await find(caller, id)
+      const { noun, file_name } = upload
       const t = textsIn(language)
       return sendTable(reply, {
         format,
         fileName: `${file_name.replace(/\.\w+$/, '')} - ${t('Errors')}`,
         columns: faultColumns(t),
-        rows: faultRows(api, caller, id, nounOf(noun), t),
+        rows: faultRows(api, caller, upload, nounOf(noun), t),
         locale: LOCALES[language],
       })
     }),

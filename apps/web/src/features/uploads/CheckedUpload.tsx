@@ -13,7 +13,7 @@ import { makeChange } from '../../ui/make-change.ts'
 import { FaultList } from './FaultList.tsx'
 import { UploadCountList } from './UploadCountList.tsx'
 import classes from './Uploads.module.css'
-import { UPLOADS_KEY } from './uploads-query.ts'
+import { UPLOADS_KEY, uploadQuery } from './uploads-query.ts'
 
 const CHOICES: readonly [keyof UploadChoices, TextKey][] = [
   ['create', 'Add what is new'],
@@ -52,7 +52,11 @@ export function CheckedUpload({ upload, onClose }: { upload: Upload; onClose: ()
     }
     setBusy(true)
     const body = { run_on_weekend: !keepsOffWeekends }
-    await makeChange({ outcome: 'Success', note: file_name }, send => send(uploads.save, { params: { id }, body }))
+    const saving = await makeChange({ outcome: 'Success', note: () => null }, send =>
+      send(uploads.save, { params: { id }, body }),
+    )
+    // Seen under way, so that its end is told.
+    if (saving.isMade) client.setQueryData(uploadQuery(id).queryKey, saving.result)
     await client.invalidateQueries({ queryKey: UPLOADS_KEY })
     setBusy(false)
   }

@@ -1,5 +1,5 @@
 import { type Upload, uploads } from '@milepost/contract/uploads.ts'
-import { uploadColumnWords, uploadFaultWord } from '@milepost/texts/upload-words.ts'
+import { faultColumn, uploadColumnWords, uploadFaultWords } from '@milepost/texts/upload-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
@@ -55,7 +55,7 @@ export function FaultList({ upload }: { upload: Upload }) {
                 {columnOf(heading, field)}
                 {value !== '' && <span className={cell.under}>{value}</span>}
               </td>
-              <td>{uploadFaultWord(code, t)}</td>
+              <td>{uploadFaultWords({ code, column: faultColumn(upload, { heading, field }) }, t)}</td>
             </tr>
           ))}
         </tbody>

@@ -13,17 +13,18 @@ import { makeChange } from '../../ui/make-change.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { CheckedUpload } from './CheckedUpload.tsx'
 import { FaultList } from './FaultList.tsx'
+import { RecordsLink } from './RecordsLink.tsx'
 import { UploadCountList } from './UploadCountList.tsx'
 import { UploadStateMark } from './UploadStateMark.tsx'
 import classes from './Uploads.module.css'
 import { isUnderWay, UPLOADS_KEY, uploadQuery } from './uploads-query.ts'
-import { useQrOutcome } from './use-qr-outcome.ts'
+import { useUploadOutcome } from './use-upload-outcome.ts'
 
 /** One upload: how far it is, what is to be decided, and what it came to. */
 export function UploadPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(uploadQuery(id))
-  useQrOutcome(data)
+  useUploadOutcome(data)
   if (data === undefined) {
     if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
     return <SkeletonRows label={t('Loading…')} />
@@ -88,7 +89,7 @@ function Outcome({ upload, onClose }: { upload: Upload; onClose: () => void }) {
     <>
       {upload.state === 'done' ? (
         <Alert color="green" icon={<IconCheck size={18} />} role="status">
-          {t('The file was saved.')}
+          {t('The file was saved.')} <RecordsLink noun={upload.noun} />
         </Alert>
       ) : (
         <Alert color="gray" icon={<IconAlertTriangle size={18} />} role="status">
@@ -142,7 +143,7 @@ function BeingUndone({ upload: { counts, undone, undo_refused } }: { upload: Upl
   )
 }
 
-function IsUndone({ upload: { undo_refused } }: { upload: Upload }) {
+function IsUndone({ upload: { noun, undo_refused } }: { upload: Upload }) {
   const { t } = useTranslation()
   const words = useWords()
   return (
@@ -152,7 +153,8 @@ function IsUndone({ upload: { undo_refused } }: { upload: Upload }) {
         t('{{number}} records stay: changed since, or in use', {
           count: undo_refused,
           number: words.number(undo_refused),
-        })}
+        })}{' '}
+      <RecordsLink noun={noun} />
     </Alert>
   )
 }
@@ -190,7 +192,11 @@ function UndoButton({ upload }: { upload: Upload }) {
       destructive: true,
     })
     if (!isSure) return
-    await makeChange({ outcome: 'Success', note: file_name }, send => send(uploads.undo, { params: { id } }))
+    const undoing = await makeChange({ outcome: 'Success', note: () => null }, send =>
+      send(uploads.undo, { params: { id } }),
+    )
+    // Seen under way, so that its end is told.
+    if (undoing.isMade) client.setQueryData(uploadQuery(id).queryKey, undoing.result)
     await client.invalidateQueries({ queryKey: UPLOADS_KEY })
   }
   return (
