@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Words } from '../i18n/use-words.ts'
+import { type NounField, valueLines, valueWords } from './noun.ts'
+
+// Not asked by these fields.
+const words: Words = Object.create(null)
+const field: NounField = { id: 'modules_off', label: 'Modules', words: value => `the ${String(value)}` }
+
+test('a list that says so has a line for each value where there is room, and is one line in a table', () => {
+  const listed: NounField = { ...field, isOnePerLine: true }
+  expect(valueLines(listed, ['first', 'second'], words)).toBe('the first\nthe second')
+  expect(valueWords(listed, ['first', 'second'], words)).toBe('the first, the second')
+})
+
+test('any other list is one line everywhere, and an empty one says what it means', () => {
+  expect(valueLines(field, ['first', 'second'], words)).toBe('the first, the second')
+  expect(valueLines({ ...field, isOnePerLine: true }, [], words)).toBeNull()
+})
