@@ -162,8 +162,10 @@ test('a permission that was withdrawn meanwhile is shown as missing, without an 
   for (const name of ['Track', 'Track vehicle', 'Geofence', 'Trips/Stops', 'Driver Behaviour', 'Events']) {
     await menu(page, name).click()
     await expect(page.getByText('You do not have permission for this module'), name).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to Homescreen' }), name).toHaveAttribute('href', '/home')
     await expect(page.getByRole('button', { name: 'Try again' }), name).toHaveCount(0)
+    // Of the map a part alone may be refused.
+    if (name.startsWith('Track')) continue
+    await expect(page.getByRole('link', { name: 'Go to Homescreen' }), name).toHaveAttribute('href', '/home')
   }
 })
 
