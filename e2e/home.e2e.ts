@@ -88,10 +88,10 @@ test('work that failed is opened from the band, and tells what went wrong and wh
   await band.getByRole('link', { name: /background work failed/ }).click()
   await expect(page).toHaveURL(/\/administration\/jobs\?.*state=failed/)
   await page
-    .getByRole('row', { name: /Upload/ })
+    .getByRole('row', { name: /of an upload/ })
     .first()
     .click()
-  const panel = page.getByRole('complementary', { name: 'Upload' })
+  const panel = page.getByRole('complementary', { name: /of an upload/ })
   await expect(panel.getByText('The server ended while it was at work')).toBeVisible()
   await expectAccessible(page, 'background work')
   await panel.getByRole('link', { name: 'Open the upload' }).click()

@@ -18,17 +18,34 @@ const letter = {
 
 /** The outbox of an installation with a mail server, as the calls would say it. */
 async function giveMails(page: Page): Promise<void> {
-  await page.route(LIST, route => route.fulfill({ json: { count: 1, is_configured: true, results: [mail] } }))
+  await page.route(/\/api\/app_config\//, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), sends_mail: true } })
+  })
+  await page.route(LIST, route => route.fulfill({ json: { count: 1, results: [mail] } }))
   await page.route(ONE, route => route.fulfill({ json: { ...mail, language: 'en', letter, retry_refusal: null } }))
 }
 
-test('an administrator without a mail server reads that nothing is sent and how to configure one', async ({ page }) => {
+test('an administrator without a mail server reads that nothing is sent and who can set one up', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/administration')
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click()
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
-  await expect(page.getByText(/No mail server is configured, so nothing is sent\. Set MILEPOST_SMTP_URL/)).toBeVisible()
+  await expect(page.getByText(/^No mail server is set up, so no e-mail is sent\. An administrator/)).toBeVisible()
+  await expect(page.getByText('MILEPOST_SMTP_URL')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Send a test e-mail' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page, 'the outbox')
+})
+
+test('who looks after the installation reads how a mail server is set up, and at home that e-mails wait for one', async ({
+  page,
+}) => {
+  await page.route(/\/api\/attention\//, route =>
+    route.fulfill({ json: { results: [{ kind: 'waiting-mails', count: 2 }] } }),
+  )
+  await signIn(page, 'Global Admin', '/home')
+  await page.getByRole('link', { name: '2 e-mails wait: no mail server is set up' }).click()
+  await expect(page).toHaveURL(/state=waiting/)
+  await expect(page.getByText(/Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM/)).toBeVisible()
 })
 
 test('an administrator finds a mail that was given up, reads the letter without running it, and has it tried again', async ({

@@ -103,6 +103,11 @@ test('everybody chooses how and when they are told beside the bell', async ({ pa
   await expect(choices.getByRole('switch', { name: 'What is critical reaches you all the same' })).not.toBeChecked()
   // Without a mail server a test is not offered, with the reason.
   await expect(choices.getByRole('button', { name: 'Send a test e-mail' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    choices
+      .getByRole('paragraph')
+      .filter({ hasText: /^No mail server is set up, so no e-mail is sent\. An administrator/ }),
+  ).toBeVisible()
 
   await choices.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect(choices.getByLabel('Until')).toHaveCount(0)

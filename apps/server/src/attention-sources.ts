@@ -4,6 +4,7 @@ import { endingLicences, expiredLicences } from './features/drivers/due-licences
 import { severeEvents } from './features/events/severe-events.ts'
 import { failedJobs } from './features/jobs/failed-jobs.ts'
 import { failedMails } from './features/mails/failed-mails.ts'
+import { waitingMails } from './features/mails/waiting-mails.ts'
 import { failedReports } from './features/scheduled-reports/failed-reports.ts'
 import { silentVehicles } from './features/track/silent-vehicles.ts'
 import { callingDevices } from './features/unknown-devices/calling-devices.ts'
@@ -13,5 +14,5 @@ import { stoppedWebhooks } from './features/webhooks/stopped-webhooks.ts'
 export const attentionSources = (context: Context): AttentionSource[] =>
   [
     ...[severeEvents, silentVehicles, callingDevices, expiredLicences, endingLicences],
-    ...[failedMails, failedJobs, failedReports, stoppedWebhooks],
+    ...[failedMails, waitingMails, failedJobs, failedReports, stoppedWebhooks],
   ].map(of => of(context))

@@ -12,6 +12,8 @@ export const ATTENTION_KINDS = [
   'unknown-devices',
   /** Mails that were given up. */
   'failed-mails',
+  /** Mails that wait as long as this installation has no mail server, for whoever may set one up. */
+  'waiting-mails',
   /** Jobs of the range that failed for good: uploads among them. */
   'failed-jobs',
   /** Scheduled reports of which the last run failed. */

@@ -43,6 +43,10 @@ const jobRow = job
     failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
     /** The upload that it works on, where it does. */
     upload: z.number().int().nullable(),
+    /** The name of its file; null as well once the upload is gone. */
+    file_name: z.string().nullable(),
+    /** Whether it saves the lines of its file, rather than check them; null: it does neither. */
+    saves: z.boolean().nullable(),
   })
   .meta({ id: 'JobRow' })
 

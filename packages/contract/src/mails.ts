@@ -85,7 +85,7 @@ export const mails = routes({
       ...ordering(['written_at'], '-written_at'),
       ...paging(75, 500),
     }),
-    result: z.object({ count: z.number().int(), is_configured: z.boolean(), results: z.array(mailRow) }),
+    result: z.object({ count: z.number().int(), results: z.array(mailRow) }),
     errors: [400],
   },
   read: {

@@ -18,8 +18,6 @@ const choices = chosen
     email: z.string(),
     /** Whether that is an address to which a mail can go. */
     is_mail_address: z.boolean(),
-    /** Whether this installation sends mail. */
-    sends_mail: z.boolean(),
     /** Whose clock their quiet hours go by: that of their preferences, else of their home customer. */
     time_zone: z.string(),
   })

@@ -19,6 +19,8 @@ const recalculation = z
     done: z.number().int(),
     failed: z.number().int(),
     total: z.number().int(),
+    /** On so many days figures came out otherwise than before. */
+    changed_days: z.number().int(),
   })
   .meta({ id: 'Recalculation' })
 

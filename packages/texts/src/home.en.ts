@@ -47,6 +47,8 @@ export const texts = {
   '{{number}} devices report and are not registered_other': '{{number}} devices report and are not registered',
   '{{number}} e-mails could not be sent_one': '{{number}} e-mail could not be sent',
   '{{number}} e-mails could not be sent_other': '{{number}} e-mails could not be sent',
+  '{{number}} e-mails wait: no mail server is set up_one': '{{number}} e-mail waits: no mail server is set up',
+  '{{number}} e-mails wait: no mail server is set up_other': '{{number}} e-mails wait: no mail server is set up',
   '{{number}} pieces of background work failed_one': '{{number}} piece of background work failed',
   '{{number}} pieces of background work failed_other': '{{number}} pieces of background work failed',
   '{{number}} scheduled reports could not be sent_one': '{{number}} scheduled report could not be sent',

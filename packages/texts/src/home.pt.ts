@@ -50,6 +50,10 @@ export const texts: Translation<typeof english> = {
   '{{number}} devices report and are not registered_other': '{{number}} dispositivos comunicam e não estão registados',
   '{{number}} e-mails could not be sent_one': '{{number}} e-mail não pôde ser enviado',
   '{{number}} e-mails could not be sent_other': '{{number}} e-mails não puderam ser enviados',
+  '{{number}} e-mails wait: no mail server is set up_one':
+    '{{number}} e-mail espera: não há servidor de e-mail configurado',
+  '{{number}} e-mails wait: no mail server is set up_other':
+    '{{number}} e-mails esperam: não há servidor de e-mail configurado',
   '{{number}} pieces of background work failed_one': '{{number}} trabalho em segundo plano falhou',
   '{{number}} pieces of background work failed_other': '{{number}} trabalhos em segundo plano falharam',
   '{{number}} scheduled reports could not be sent_one': '{{number}} relatório agendado não pôde ser enviado',

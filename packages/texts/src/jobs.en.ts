@@ -39,6 +39,8 @@ export const texts = {
   'This installation_job': 'This installation',
   Took: 'Took',
   'In progress_job': 'In progress',
+  'Check of an upload': 'Check of an upload',
+  'Saving of an upload': 'Saving of an upload',
   'Undoing of an upload': 'Undoing of an upload',
   Upload_job: 'Upload',
   'Uploads, scheduled reports and other work of the last 30 days are listed here.':

@@ -42,6 +42,8 @@ export const texts: Translation<typeof english> = {
   'This installation_job': 'Esta instalação',
   Took: 'Duração',
   'In progress_job': 'Em curso',
+  'Check of an upload': 'Verificação de um envio',
+  'Saving of an upload': 'Gravação de um envio',
   'Undoing of an upload': 'Anulação de um envio',
   Upload_job: 'Envio de ficheiro',
   'Uploads, scheduled reports and other work of the last 30 days are listed here.':

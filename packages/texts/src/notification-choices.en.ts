@@ -5,7 +5,6 @@ export const texts = {
   'To {{email}}, of rules that also send e-mail.': 'To {{email}}, of rules that also send e-mail.',
   'What you sign in by is no e-mail address, so none reaches you.':
     'What you sign in by is no e-mail address, so none reaches you.',
-  'This Milepost sends no e-mail yet: ask whoever runs it.': 'This Milepost sends no e-mail yet: ask whoever runs it.',
   'Quiet hours': 'Quiet hours',
   'What comes in them waits and reaches you as one message when they end. By the clock of {{place}}; an end before the beginning is on the next day.':
     'What comes in them waits and reaches you as one message when they end. By the clock of {{place}}; an end before the beginning is on the next day.',

@@ -8,8 +8,6 @@ export const texts: Translation<typeof english> = {
   'To {{email}}, of rules that also send e-mail.': 'Para {{email}}, das regras que também enviam e-mail.',
   'What you sign in by is no e-mail address, so none reaches you.':
     'O seu nome de utilizador não é um endereço de e-mail, por isso não recebe nenhum.',
-  'This Milepost sends no e-mail yet: ask whoever runs it.':
-    'Este Milepost ainda não envia e-mails: fale com quem o gere.',
   'Quiet hours': 'Horário sem notificações',
   'What comes in them waits and reaches you as one message when they end. By the clock of {{place}}; an end before the beginning is on the next day.':
     'O que chegar nesse horário espera e é enviado numa só mensagem quando terminar. Pela hora de {{place}}; um fim anterior ao início é no dia seguinte.',

@@ -10,8 +10,6 @@ export const texts = {
   'No e-mails': 'No e-mails',
   'No e-mails match': 'No e-mails match',
   'No mail server is configured': 'No mail server is configured',
-  'No mail server is configured, so nothing is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
-    'No mail server is configured, so nothing is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.',
   'No more test e-mails can be sent in this hour': 'No more test e-mails can be sent in this hour',
   'Password change': 'Password change',
   'Password link': 'Password link',

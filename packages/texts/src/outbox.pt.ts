@@ -13,8 +13,6 @@ export const texts: Translation<typeof english> = {
   'No e-mails': 'Sem e-mails',
   'No e-mails match': 'Nenhum e-mail corresponde',
   'No mail server is configured': 'Não há servidor de e-mail configurado',
-  'No mail server is configured, so nothing is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
-    'Não há servidor de e-mail configurado, por isso nada é enviado. Defina MILEPOST_SMTP_URL e MILEPOST_MAIL_FROM e reinicie o Milepost; docs/operations/mail.md explica ambos.',
   'No more test e-mails can be sent in this hour': 'Não é possível enviar mais e-mails de teste nesta hora',
   'Password change': 'Palavra-passe alterada',
   'Password link': 'Link de palavra-passe',

@@ -40,7 +40,11 @@ export const texts = {
   '{{done}} of {{total}} trackers': '{{done}} of {{total}} trackers',
   'failed for {{failed}} of {{total}} trackers': 'failed for {{failed}} of {{total}} trackers',
   'cancelled after {{done}} of {{total}} trackers': 'cancelled after {{done}} of {{total}} trackers',
-  'done, asked for by {{name}}': 'done, asked for by {{name}}',
+  'done, asked for by {{name}}: no figure changed': 'done, asked for by {{name}}: no figure changed',
+  'done, asked for by {{name}}: figures of {{number}} days changed_one':
+    'done, asked for by {{name}}: figures of {{number}} day changed',
+  'done, asked for by {{name}}: figures of {{number}} days changed_other':
+    'done, asked for by {{name}}: figures of {{number}} days changed',
   Waiting_recalculation: 'waiting',
   'A recalculation of this customer is already running. Wait for it or cancel it.':
     'A recalculation of this customer is already running. Wait for it or cancel it.',

@@ -43,7 +43,11 @@ export const texts: Translation<typeof english> = {
   '{{done}} of {{total}} trackers': '{{done}} de {{total}} localizadores',
   'failed for {{failed}} of {{total}} trackers': 'falhou para {{failed}} de {{total}} localizadores',
   'cancelled after {{done}} of {{total}} trackers': 'cancelado após {{done}} de {{total}} localizadores',
-  'done, asked for by {{name}}': 'concluído, pedido por {{name}}',
+  'done, asked for by {{name}}: no figure changed': 'concluído, pedido por {{name}}: nenhum valor mudou',
+  'done, asked for by {{name}}: figures of {{number}} days changed_one':
+    'concluído, pedido por {{name}}: mudaram valores de {{number}} dia',
+  'done, asked for by {{name}}: figures of {{number}} days changed_other':
+    'concluído, pedido por {{name}}: mudaram valores de {{number}} dias',
   Waiting_recalculation: 'em espera',
   'A recalculation of this customer is already running. Wait for it or cancel it.':
     'Já está em curso um recálculo deste cliente. Espere que termine ou cancele-o.',

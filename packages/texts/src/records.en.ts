@@ -145,6 +145,10 @@ export const texts = {
   'Leave without saving': 'Leave without saving',
   'More about {{name}}': 'More about {{name}}',
   'No changes recorded yet': 'No changes recorded yet',
+  'No mail server is set up, so no e-mail is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
+    'No mail server is set up, so no e-mail is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.',
+  'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.':
+    'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.',
   'No matches': 'No matches',
   'Not everything was changed': 'Not everything was changed',
   'Not saved': 'Not saved',

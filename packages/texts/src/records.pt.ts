@@ -149,6 +149,10 @@ export const texts: Translation<typeof english> = {
   'Leave without saving': 'Sair sem guardar',
   'More about {{name}}': 'Mais sobre {{name}}',
   'No changes recorded yet': 'Ainda sem alterações registadas',
+  'No mail server is set up, so no e-mail is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
+    'Não há servidor de e-mail configurado, por isso nenhum e-mail é enviado. Defina MILEPOST_SMTP_URL e MILEPOST_MAIL_FROM e reinicie o Milepost; docs/operations/mail.md explica ambos.',
+  'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.':
+    'Não há servidor de e-mail configurado, por isso nenhum e-mail é enviado. Um administrador desta instalação pode configurar um.',
   'No matches': 'Sem resultados',
   'Not everything was changed': 'Nem tudo foi alterado',
   'Not saved': 'Não foi guardado',

@@ -108,8 +108,9 @@ export const texts = {
   'Save {{number}} changes_one': 'Save {{number}} change',
   'Save {{number}} changes_other': 'Save {{number}} changes',
   'Discard file': 'Discard file',
-  'An empty cell leaves a value as it is; a cell with - alone empties it. The result is sent to {{email}}.':
-    'An empty cell leaves a value as it is; a cell with - alone empties it. The result is sent to {{email}}.',
+  'An empty cell leaves a value as it is; a cell with - alone empties it.':
+    'An empty cell leaves a value as it is; a cell with - alone empties it.',
+  'The result is sent to {{email}}.': 'The result is sent to {{email}}.',
   'No column of the file is matched to: {{names}}. Choose it below.':
     'No column of the file is matched to: {{names}}. Choose it below.',
   'Without a heading': 'Without a heading',

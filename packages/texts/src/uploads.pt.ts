@@ -111,8 +111,9 @@ export const texts: Translation<typeof english> = {
   'Save {{number}} changes_one': 'Guardar {{number}} alteração',
   'Save {{number}} changes_other': 'Guardar {{number}} alterações',
   'Discard file': 'Descartar ficheiro',
-  'An empty cell leaves a value as it is; a cell with - alone empties it. The result is sent to {{email}}.':
-    'Uma célula vazia mantém o valor; uma célula só com - apaga-o. O resultado é enviado para {{email}}.',
+  'An empty cell leaves a value as it is; a cell with - alone empties it.':
+    'Uma célula vazia mantém o valor; uma célula só com - apaga-o.',
+  'The result is sent to {{email}}.': 'O resultado é enviado para {{email}}.',
   'No column of the file is matched to: {{names}}. Choose it below.':
     'Nenhuma coluna do ficheiro corresponde a: {{names}}. Escolha-a abaixo.',
   'Without a heading': 'Sem cabeçalho',

@@ -96,6 +96,7 @@ const RELEASED: Record<string, string> = {
   '0100_removed_positions.sql': '9e2b8f51920723b6',
   '0101_notified_addresses.sql': '816d557d6e7bbc57',
   '0103_push_lanes.sql': '3bc9c87ab4e5294c',
+  '0104_changed_by_recalculation.sql': '397c2990627bcc9b',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -168,7 +168,7 @@ describe('what needs attention', () => {
     // A call that is refused is noted a moment after it.
     await expect.poll(async () => asObject(await counts(installer))['unknown-devices']).toBe(1)
     const results = await counts(installer)
-    expect(asObject(results)).toMatchObject({ 'silent-vehicles': 4, 'failed-jobs': 2 })
+    expect(asObject(results)).toMatchObject({ 'silent-vehicles': 4, 'waiting-mails': 2, 'failed-jobs': 2 })
     expect(results.map(({ kind }) => kind)).toEqual(ATTENTION_KINDS)
   })
 

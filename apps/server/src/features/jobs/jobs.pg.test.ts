@@ -68,6 +68,29 @@ test('the jobs of a customer are listed for its administrators, and for nobody e
   expect((await send(manager, 'administration/jobs/')).status).toBe(403)
 })
 
+test('the two jobs of an uploaded file name it, and say which of them checks and which saves', async () => {
+  const { rows } = await server.context.systemPool.query<{ id: number }>(
+    `insert into uploads (customer_id, noun, file_name, bytes, state, choices, counts, email)
+     values ($1, 'vehicles', 'vans.csv', 20, 'done', '{}', '{}', 'ana@fleet.example') returning id`,
+    [own.id],
+  )
+  const uploadId = rows[0]!.id
+  await server.context.systemPool.query(
+    `insert into jobs (customer_id, task, payload, state, max_attempts, ended_at)
+     select $1, 'work-off-upload', jsonb_build_object('uploadId', $2::int, 'saves', saves), 'done', 3, now()
+     from unnest('{f,t}'::bool[]) saves`,
+    [own.id, uploadId],
+  )
+  const { results } = await list(administrator)
+  expect(results.filter(({ upload }) => upload === uploadId)).toMatchObject([
+    { task: 'work-off-upload', file_name: 'vans.csv', saves: true },
+    { task: 'work-off-upload', file_name: 'vans.csv', saves: false },
+  ])
+  expect(results.filter(({ upload }) => upload === null)).toContainEqual(
+    expect.objectContaining({ file_name: null, saves: null }),
+  )
+})
+
 test('what an error that nobody foresaw says of the server is read by those who look after the installation alone', async () => {
   const id = await addSheep()
   await server.context.systemPool.query(

@@ -44,9 +44,12 @@ export function readJobs(
     const way = orderDirection(filter)
     const { rows } = await sql<StoredRow>`
       select j.id, j.task, j.state, j.done, j.total, j.attempt as attempts, c.name as customer_name,
-        user_name(j.created_by) as created_by, (j.payload ->> 'uploadId')::int as upload, j.failure_code, j.failure,
+        user_name(j.created_by) as created_by, (j.payload ->> 'uploadId')::int as upload,
+        u.file_name, (j.payload ->> 'saves')::boolean as saves, j.failure_code, j.failure,
         j.created_at, j.started_at, j.ended_at
-      from jobs j left join customers c on c.id = j.customer_id where ${isWanted(caller, filter)}
+      from jobs j left join customers c on c.id = j.customer_id
+      left join uploads u on u.id = (j.payload ->> 'uploadId')::int and u.customer_id = j.customer_id
+      where ${isWanted(caller, filter)}
       order by j.created_at ${way}, j.id ${way} limit ${limit} offset ${from}`.execute(db)
     return rows.map(row => presentRow(row, caller))
   })

@@ -59,7 +59,6 @@ export function mailEndpoints(
         const page = { from: (query.page - 1) * query.pageSize, limit: query.pageSize }
         return {
           count: await countMails(db, caller, query),
-          is_configured: isConfigured,
           results: await readMails(db, caller, query, page),
         }
       }),

@@ -7,7 +7,7 @@ import { notFound } from '../../http/http-error.ts'
 import { readChoices, writeChoices } from './notification-choices.ts'
 
 /** How and when everybody is told beside the bell (PREF). */
-export function choiceEndpoints({ system, config }: Context): Endpoint[] {
+export function choiceEndpoints({ system }: Pick<Context, 'system'>): Endpoint[] {
   async function present(db: Db, userId: number): Promise<NotificationChoices> {
     const choices = (await readChoices(db, [userId])).get(userId)
     if (choices === undefined) throw notFound()
@@ -20,7 +20,6 @@ export function choiceEndpoints({ system, config }: Context): Endpoint[] {
       urgent_passes: choices.urgentPasses,
       email: choices.email,
       is_mail_address: isMailAddress(choices.email),
-      sends_mail: config.mail !== null,
       time_zone: choices.timeZone,
     }
   }

@@ -68,7 +68,7 @@ test('limits that were changed count for the past of the vehicle alone for which
   expect(await speeding()).toEqual([])
   const id = await begun({ vehicle: first!.id, from_day: day(1) })
   expect((await list()).results[0]).toMatchObject({
-    ...{ id, registration: first!.registration, from_day: day(1), done: 1, failed: 0, total: 1 },
+    ...{ id, registration: first!.registration, from_day: day(1), done: 1, failed: 0, total: 1, changed_days: 1 },
   })
   expect(await changes()).toMatchObject([
     { vehicle: first!.id, figure: 'event', from: 0, to: 1, reason: 'present-limits' },
@@ -84,6 +84,7 @@ test('those of a customer are recalculated together, and of no other customer; a
   expect(before.map(({ vehicle }) => vehicle).toSorted((a, b) => a - b)).toEqual(ids)
   await begun({ vehicle: null, from_day: day(1) })
   expect(await changes()).toEqual(before)
+  expect((await list()).results.map(({ changed_days }) => changed_days).slice(0, 2)).toEqual([0, 1])
 })
 
 test('each recalculation lists what it changed, also of the same day', async () => {

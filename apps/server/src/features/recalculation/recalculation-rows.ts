@@ -13,7 +13,9 @@ export async function readRecalculations(db: ScopedDb, scope: Scope): Promise<Re
   const { rows } = await sql<Recalculation & { created_at: Date }>`
     select r.id, c.name as customer_name, v.registration, to_char(r.from_day, 'YYYY-MM-DD') as from_day,
       coalesce(user_name(r.created_by), '') as created_by, r.created_at, coalesce(j.state, 'done') as state,
-      of_trackers.done, of_trackers.failed, of_trackers.total
+      of_trackers.done, of_trackers.failed, of_trackers.total,
+      (select count(distinct f.day)::int from changed_figures f
+        where f.recalculation_id = r.id and f.recalculation_id > 0 and f.customer_id = r.customer_id) as changed_days
     from recalculations r join customers c on c.id = r.customer_id
     left join vehicles v on v.id = r.vehicle_id
     left join jobs j on j.id = r.job_id

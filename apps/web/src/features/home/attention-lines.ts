@@ -5,6 +5,7 @@ import {
   IconChecklist,
   IconIdBadge2,
   IconIdBadgeOff,
+  IconMailOff,
   IconMailX,
   IconPlugConnectedX,
   IconReportOff,
@@ -59,6 +60,12 @@ export const ATTENTION_LINES: Record<AttentionKind, AttentionLine> = {
     words: (t, counted) => t('{{number}} e-mails could not be sent', counted),
     page: 'outbox',
     search: () => ({ state: 'given-up' }),
+  },
+  'waiting-mails': {
+    icon: IconMailOff,
+    words: (t, counted) => t('{{number}} e-mails wait: no mail server is set up', counted),
+    page: 'outbox',
+    search: () => ({ state: 'waiting' }),
   },
   'failed-jobs': {
     icon: IconChecklist,

@@ -1,5 +1,5 @@
 import type { JobRow } from '@milepost/contract/jobs.ts'
-import { jobFailureWord, taskWord } from '@milepost/texts/job-words.ts'
+import { jobFailureWord } from '@milepost/texts/job-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
@@ -7,6 +7,7 @@ import { pages } from '../../pages/pages.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { JobStateMark } from './JobStateMark.tsx'
 import classes from './Jobs.module.css'
+import { workWord } from './work-words.ts'
 
 /** One job: what it does, for whom, when, and why it failed. */
 export function JobPanel({ job }: { job: JobRow }) {
@@ -24,7 +25,8 @@ export function JobPanel({ job }: { job: JobRow }) {
             {t('{{done}} of {{total}}', { done: words.number(job.done), total: words.number(job.total) })}
           </Fact>
         )}
-        <Fact name={t('Work')}>{taskWord(job.task, t)}</Fact>
+        <Fact name={t('Work')}>{workWord(job, t)}</Fact>
+        {job.file_name !== null && <Fact name={t('File')}>{job.file_name}</Fact>}
         <Fact name={t('Customer')}>{job.customer_name ?? t('This installation_job')}</Fact>
         <Fact name={t('Asked for by')}>{job.created_by ?? t('Milepost itself')}</Fact>
         <Fact name={t('Added_job')}>{words.dateAndTime(job.created_at)}</Fact>

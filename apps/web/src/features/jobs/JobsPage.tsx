@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { JOB_STATES, type JobRow } from '@milepost/contract/jobs.ts'
-import { jobFailureWord, taskWord } from '@milepost/texts/job-words.ts'
+import { jobFailureWord } from '@milepost/texts/job-words.ts'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -25,6 +25,7 @@ import classes from './Jobs.module.css'
 import { STATE_WORDS } from './job-state-words.ts'
 import { jobsQuery } from './jobs-query.ts'
 import { type JobsChange, type JobsSearch, jobsAddress, NEWEST_FIRST, PAGE_SIZES } from './jobs-search.ts'
+import { workWord } from './work-words.ts'
 
 const ALL = { state: null, start: null, end: null } as const satisfies JobsChange
 
@@ -47,7 +48,7 @@ export function JobsPage() {
       filters={<Filters params={params} onChange={change} />}
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
-      side={open && { title: taskWord(open.task, t), content: <JobPanel job={open} />, onClose: close }}
+      side={open && { title: workWord(open, t), content: <JobPanel job={open} />, onClose: close }}
     >
       <DataTable
         label={t('Background work')}
@@ -114,7 +115,12 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<JobRow>
       ...{ id: 'work', header: t('Work'), leastPx: 180 },
       cell: job => (
         <>
-          <div className={cell.whole}>{taskWord(job.task, t)}</div>
+          <div className={cell.whole}>{workWord(job, t)}</div>
+          {job.file_name !== null && (
+            <span className={cell.under} title={job.file_name}>
+              {job.file_name}
+            </span>
+          )}
           {isPhone && (
             <span className={cell.under}>
               {words.dateAndTime(job.created_at)} · {customerOf(job)}

@@ -80,6 +80,7 @@ function RetryButton({ mail: { id, recipient, retry_refusal } }: { mail: Mail })
       >
         {t('Try again now')}
       </ReasonButton>
+      {reason !== null && <p className={classes.quiet}>{reason}</p>}
     </div>
   )
 }

@@ -8,9 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
 import { isForbidden } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
+import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { useNoMailServer } from '../../records/use-no-mail-server.ts'
 import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
@@ -39,6 +41,7 @@ export function OutboxPage() {
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const query = useQuery(mailsQuery(useDeferredValue(params)))
   const page = query.data ?? null
+  const noMailServer = useNoMailServer()
   const isFiltered = params.state !== null || params.kind !== null || params.search !== ''
   const close = () => change({ mailId: null })
 
@@ -51,8 +54,8 @@ export function OutboxPage() {
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
       search={{ label: t('Search recipients'), value: params.search, onChange: search => change({ search }) }}
-      actions={<TestButton isConfigured={page?.is_configured ?? null} onWritten={mailId => change({ mailId })} />}
-      notice={page?.is_configured === false && <NotConfigured />}
+      actions={<TestButton isConfigured={noMailServer === null} onWritten={mailId => change({ mailId })} />}
+      notice={noMailServer !== null && <NotConfigured why={noMailServer} />}
       side={
         params.mailId === null
           ? null
@@ -65,7 +68,7 @@ export function OutboxPage() {
     >
       <DataTable
         label={t('Outbox')}
-        columns={columnsOf(t, words, isPhone)}
+        columns={columnsOf(t, words, { isPhone, isSending: noMailServer === null })}
         {...pagedRows(query, params, change, PAGE_SIZES)}
         rowKey={({ id }) => String(id)}
         empty={
@@ -88,32 +91,22 @@ export function OutboxPage() {
   )
 }
 
-function NotConfigured() {
+function NotConfigured({ why }: { why: TextKey }) {
   const { t } = useTranslation()
   return (
     <div className={classes.notice} role="status">
       <IconMailOff size={16} aria-hidden="true" />
-      <span>
-        {t(
-          'No mail server is configured, so nothing is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.',
-        )}
-      </span>
+      <span>{t(why)}</span>
     </div>
   )
 }
 
-/** To one's own address; `isConfigured` null: not known yet. */
-function TestButton({
-  isConfigured,
-  onWritten,
-}: {
-  isConfigured: boolean | null
-  onWritten: (mailId: number) => void
-}) {
+/** To one's own address. */
+function TestButton({ isConfigured, onWritten }: { isConfigured: boolean; onWritten: (mailId: number) => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const signedIn = useSession()
-  const reason = isConfigured === false ? t(REFUSAL_WORDS['no-server']) : null
+  const reason = isConfigured ? null : t(REFUSAL_WORDS['no-server'])
 
   async function write() {
     const note = signedIn?.currentUser.user.email ?? ''
@@ -123,12 +116,7 @@ function TestButton({
   }
 
   return (
-    <ReasonButton
-      leftSection={<IconSend size={18} />}
-      disabled={isConfigured === null}
-      reason={reason}
-      onClick={() => void write()}
-    >
+    <ReasonButton leftSection={<IconSend size={18} />} reason={reason} onClick={() => void write()}>
       {t('Send a test e-mail')}
     </ReasonButton>
   )
@@ -162,8 +150,14 @@ function Filters({ params, onChange }: { params: OutboxSearch; onChange: (change
   )
 }
 
+interface Shown {
+  isPhone: boolean
+  /** Whether there is a mail server: without one nothing is tried. */
+  isSending: boolean
+}
+
 /** On a phone kind and time stand under the address. */
-function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<MailRow>[] {
+function columnsOf(t: TFunction, words: Words, { isPhone, isSending }: Shown): Column<MailRow>[] {
   return [
     {
       ...{ id: 'state', header: t('State'), widthPx: isPhone ? 108 : 114 },
@@ -198,7 +192,8 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<MailRow
     },
     {
       ...{ id: 'next', header: t('Next attempt'), widthPx: 132, isHiddenOnPhone: true },
-      cell: ({ next_attempt_at }) => (next_attempt_at === null ? '–' : words.dateAndTime(next_attempt_at)),
+      cell: ({ next_attempt_at }) =>
+        next_attempt_at === null || !isSending ? '–' : words.dateAndTime(next_attempt_at),
     },
     {
       ...{ id: 'said', header: t('Mail server’s answer'), leastPx: 140, isHiddenOnPhone: true },

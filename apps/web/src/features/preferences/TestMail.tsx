@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { useNoMailServer } from '../../records/use-no-mail-server.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import classes from './Preferences.module.css'
 
@@ -21,11 +22,9 @@ export function TestMail({ choices }: { choices: NotificationChoices }) {
   const { t } = useTranslation()
   const [mailId, setMailId] = useState<number | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const reason = choices.is_mail_address
-    ? choices.sends_mail
-      ? null
-      : t('This Milepost sends no e-mail yet: ask whoever runs it.')
-    : t('What you sign in by is no e-mail address, so none reaches you.')
+  const noMailServer = useNoMailServer()
+  const why = choices.is_mail_address ? noMailServer : 'What you sign in by is no e-mail address, so none reaches you.'
+  const reason = why && t(why)
 
   async function send() {
     setIsSending(true)
@@ -39,6 +38,7 @@ export function TestMail({ choices }: { choices: NotificationChoices }) {
       <ReasonButton size="xs" variant="default" loading={isSending} reason={reason} onClick={() => void send()}>
         {t('Send a test e-mail')}
       </ReasonButton>
+      {reason !== null && <p className={classes.outcome}>{reason}</p>}
       {mailId !== null && <Outcome key={mailId} mailId={mailId} />}
     </div>
   )

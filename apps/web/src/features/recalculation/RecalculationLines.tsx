@@ -61,11 +61,17 @@ function whatOf({ registration, customer_name, from_day }: Recalculation, t: TFu
   return t('Recalculation of {{whose}} from {{day}} on', { whose, day: words.dateOf(from_day) })
 }
 
-function howFar({ state, done, failed, total, created_by }: Recalculation, t: TFunction, words: Words): string {
+function howFar(recalculation: Recalculation, t: TFunction, words: Words): string {
+  const { state, done, failed, total, created_by: name, changed_days: count } = recalculation
   const counts = { done: words.number(done), failed: words.number(failed), total: words.number(total) }
   if (state === 'queued') return t('Waiting_recalculation')
   if (state === 'running') return t('{{done}} of {{total}} trackers', counts)
   if (state === 'failed') return t('failed for {{failed}} of {{total}} trackers', counts)
   if (state === 'cancelled') return t('cancelled after {{done}} of {{total}} trackers', counts)
-  return t('done, asked for by {{name}}', { name: created_by })
+  if (count === 0) return t('done, asked for by {{name}}: no figure changed', { name })
+  return t('done, asked for by {{name}}: figures of {{number}} days changed', {
+    name,
+    count,
+    number: words.number(count),
+  })
 }

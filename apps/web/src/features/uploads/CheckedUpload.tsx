@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useNoMailServer } from '../../records/use-no-mail-server.ts'
 import cell from '../../ui/Cell.module.css'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { makeChange } from '../../ui/make-change.ts'
@@ -26,6 +27,7 @@ export function CheckedUpload({ upload, onClose }: { upload: Upload; onClose: ()
   const { t } = useTranslation()
   const words = useWords()
   const client = useQueryClient()
+  const noMailServer = useNoMailServer()
   const [keepsOffWeekends, setKeepsOffWeekends] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { id, columns, choices, counts, may_edit, file_name } = upload
@@ -109,12 +111,8 @@ export function CheckedUpload({ upload, onClose }: { upload: Upload; onClose: ()
       )}
       {columns.length > 0 && (
         <p className={classes.quiet}>
-          {t(
-            'An empty cell leaves a value as it is; a cell with - alone empties it. The result is sent to {{email}}.',
-            {
-              email: upload.email,
-            },
-          )}
+          {t('An empty cell leaves a value as it is; a cell with - alone empties it.')}{' '}
+          {noMailServer === null ? t('The result is sent to {{email}}.', { email: upload.email }) : t(noMailServer)}
         </p>
       )}
     </>
