@@ -115,7 +115,7 @@ const FORMS: Readonly<Record<string, TextKey>> = {
   line: 'Write LINESTRING (longitude latitude, …), without a centre or a polygon beside it.',
   speed_limit_kmh: 'Write a number from 1 to 300.',
   hours: 'Write days and times, such as Mon-Fri 08:00-18:00.',
-  email: 'Write an address such as name@company.com.',
+  email: 'Write an address such as name@company.example.',
   licence_valid_until: 'Write a date such as 2026-12-31.',
 }
 

@@ -167,7 +167,7 @@ export const texts = {
     'Write LINESTRING (longitude latitude, …), without a centre or a polygon beside it.',
   'Write a number from 1 to 300.': 'Write a number from 1 to 300.',
   'Write days and times, such as Mon-Fri 08:00-18:00.': 'Write days and times, such as Mon-Fri 08:00-18:00.',
-  'Write an address such as name@company.com.': 'Write an address such as name@company.com.',
+  'Write an address such as name@company.example.': 'Write an address such as name@company.example.',
   'Write a date such as 2026-12-31.': 'Write a date such as 2026-12-31.',
   'File saved': 'File saved',
   'File taken back': 'File taken back',

@@ -170,7 +170,7 @@ export const texts: Translation<typeof english> = {
     'Escreva LINESTRING (longitude latitude, …), sem centro nem polígono ao lado.',
   'Write a number from 1 to 300.': 'Escreva um número de 1 a 300.',
   'Write days and times, such as Mon-Fri 08:00-18:00.': 'Escreva dias e horas, como Seg-Sex 08:00-18:00.',
-  'Write an address such as name@company.com.': 'Escreva um endereço como nome@empresa.pt.',
+  'Write an address such as name@company.example.': 'Escreva um endereço como nome@empresa.example.',
   'Write a date such as 2026-12-31.': 'Escreva uma data como 2026-12-31.',
   'File saved': 'Ficheiro guardado',
   'File taken back': 'Ficheiro desfeito',

@@ -32,9 +32,9 @@ export const texts: Translation<typeof english> = {
   '{{number}} notification emails_one': '{{number}} e-mail de notificação',
   '{{number}} notification emails_other': '{{number}} e-mails de notificação',
   'The workshop that its vehicles usually go to': 'A oficina a que os seus veículos costumam ir',
-  'At a glance': 'Num relance',
+  'At a glance': 'Resumo',
   'No data for a day': 'Sem dados há um dia',
   'No vehicle groups in this region': 'Não há grupos de veículos nesta região',
-  Together: 'Em conjunto',
+  Together: 'Total',
   'With a tracker': 'Com localizador',
 }

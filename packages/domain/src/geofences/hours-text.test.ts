@@ -7,7 +7,9 @@ const PORTUGUESE = ['Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb', 'Dom']
 const BOTH = [ENGLISH, PORTUGUESE]
 
 const time = fc.record({
-  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }).map(days => days.toSorted((a, b) => a - b)),
+  weekdays: fc
+    .uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 })
+    .map(days => days.toSorted((a, b) => a - b)),
   fromMinute: fc.integer({ min: 0, max: 1_439 }),
   untilMinute: fc.integer({ min: 0, max: 1_440 }),
 })

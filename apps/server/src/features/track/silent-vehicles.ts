@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { AttentionSource } from '../../attention/attention-source.ts'
 import type { Context } from '../../context.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
-import { newestStates } from '../../db/newest-states.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import { withScope } from '../../db/scope.ts'
+import { newestStates } from '../../telemetry/newest-states.ts'
 
 /** Vehicles that the map says have not reported for a day. Reads the newest record of every vehicle of the scope. */
 export const silentVehicles = ({ api }: Context): AttentionSource => ({

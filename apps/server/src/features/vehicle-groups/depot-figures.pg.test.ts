@@ -1,4 +1,6 @@
 import { depotFigures, type PlaceFigures } from '@milepost/contract/depot-figures.ts'
+import { type TrackColumns, track } from '@milepost/contract/track.ts'
+import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
@@ -136,11 +138,31 @@ test('regions and depots of another customer, and archived ones, do not exist', 
   expect((await ask(depotFigures.ofDepot.path, closed.id)).status).toBe(404)
 })
 
-test('as many vehicles and drivers are behind each figure as it says', async () => {
+/** How many vehicles of these groups are stale on the map. */
+const staleOf = (columns: TrackColumns, groups: readonly number[]) =>
+  columns.id.filter((id, at) => {
+    const recordedAtMs = columns.timestamp[at]
+    const isOfGroups = columns.member_vehicle.some(
+      (member, row) => member === id && groups.includes(columns.member_group[row]!),
+    )
+    if (!isOfGroups || columns.is_private[at] || typeof recordedAtMs !== 'number') return false
+    const fix = { recordedAtMs, speedKmh: null, moving: null, ignition: null }
+    return vehicleStatus(fix, Date.now()) === 'stale'
+  }).length
+
+test('as many are behind each figure as it says, in Administration and on Track', async () => {
   const countIn = async (path: string) => (await ask(path, 0)).body.count
-  const [first] = (await ask(depotFigures.ofDepotsOfRegion.path, region)).body.results
-  const ofDepot = `vehicle_group=${own.groupId}`
-  expect(await countIn(`/api/administration/vehicles/?${ofDepot}`)).toBe(first.vehicles)
-  expect(await countIn(`/api/administration/vehicles/?${ofDepot}&tracker=with`)).toBe(first.vehicles_with_tracker)
-  expect(await countIn(`/api/administration/drivers/?${ofDepot}`)).toBe(first.drivers)
+  const { body } = await ask(depotFigures.ofDepotsOfRegion.path, region)
+  const { body: whole } = await ask(depotFigures.ofRegion.path, region)
+  const columns = track.columns.result.parse((await ask(track.columns.path, 0)).body)
+  for (const [figures, groups] of [
+    [body.results[0], [own.groupId]],
+    [whole, [own.groupId, second]],
+  ] as const) {
+    const ofGroups = groups.map(group => `vehicle_group=${group}`).join('&')
+    expect(await countIn(`/api/administration/vehicles/?${ofGroups}`)).toBe(figures.vehicles)
+    expect(await countIn(`/api/administration/vehicles/?${ofGroups}&tracker=with`)).toBe(figures.vehicles_with_tracker)
+    expect(await countIn(`/api/administration/drivers/?${ofGroups}`)).toBe(figures.drivers)
+    expect(staleOf(columns, groups)).toBe(figures.vehicles_silent)
+  }
 })

@@ -2,9 +2,9 @@ import type { PlaceFigures } from '@milepost/contract/depot-figures.ts'
 import { STALE_AFTER_MS } from '@milepost/domain/vehicles/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope, groupInScope, regionInScope, vehicleInScope } from '../../db/in-scope.ts'
-import { newestStates } from '../../db/newest-states.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { newestStates } from '../../telemetry/newest-states.ts'
 
 /** The figures of each depot of a region, by name; null where the scope has no such region, or it is archived. */
 export async function figuresOfDepots(db: ScopedDb, scope: Scope, region: number): Promise<PlaceFigures[] | null> {
@@ -56,16 +56,18 @@ async function figuresOf(db: ScopedDb, scope: Scope, places: RawBuilder<unknown>
       where ${ofPlaces} and v.archived_at is null
     ),
     of_place as (
-      select distinct p.id as place, k.id, k.has_tracker, k.is_silent
-      from places p join vehicle_group_vehicles m on m.vehicle_group_id = p.group_id join known k on k.id = m.vehicle_id
+      select d.place, count(*)::int as vehicles, count(*) filter (where d.has_tracker)::int as with_tracker,
+        count(*) filter (where d.is_silent)::int as silent
+      from (
+        select distinct p.id as place, k.id, k.has_tracker, k.is_silent
+        from places p join vehicle_group_vehicles m on m.vehicle_group_id = p.group_id join known k on k.id = m.vehicle_id
+      ) d group by d.place
     )
-    select p.id, p.name,
-      (select count(*) from of_place o where o.place = p.id)::int as vehicles,
-      (select count(*) from of_place o where o.place = p.id and o.has_tracker)::int as vehicles_with_tracker,
-      (select count(*) from of_place o where o.place = p.id and o.is_silent)::int as vehicles_silent,
+    select p.id, p.name, coalesce(o.vehicles, 0) as vehicles, coalesce(o.with_tracker, 0) as vehicles_with_tracker,
+      coalesce(o.silent, 0) as vehicles_silent,
       (select count(*) from drivers d join places t on t.group_id = d.vehicle_group_id
         where t.id = p.id and d.archived_at is null and ${driverInScope(scope, 'd')})::int as drivers
-    from (select distinct id, name from places) p
+    from (select distinct id, name from places) p left join of_place o on o.place = p.id
     order by p.name, p.id`.execute(db)
   return rows
 }
