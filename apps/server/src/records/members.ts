@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { byPlace, jsonObject, placeBy } from './fields.ts'
 import { type ChangedTies, noteInTurn, type TiedField } from './note-in-turn.ts'
 import type { RecordField } from './noun.ts'
@@ -13,6 +13,8 @@ interface MemberTables {
   of: string
   /** The name of an object: its key, which is also its column in that table. */
   name?: string
+  /** The whole object of a row `o`, and the order in which they are shown; else its id and name, by name. */
+  shows?: { object: RawBuilder<unknown>; by: RawBuilder<unknown> }
   /** Whether the rows of the other table are records of customers: then the own ones are known that are not archived. */
   isOfCustomer?: boolean
   /** Whether those are deleted rather than archived. */
@@ -31,6 +33,7 @@ export function members({
   other,
   of,
   name = 'name',
+  shows,
   isOfCustomer = true,
   isDeleted = false,
   inTurn,
@@ -41,8 +44,9 @@ export function members({
   const isOther = sql.ref(`m.${other}`)
   const by = sql`${sql.ref(`o.${name}`)}, o.id`
   const current = isOfCustomer && !isDeleted ? sql`and o.archived_at is null` : sql``
+  const { object, by: shownBy } = shows ?? { object: jsonObject({ id: 'id', [name]: name }, 'o'), by }
   return {
-    shows: sql`coalesce((select jsonb_agg(${jsonObject({ id: 'id', [name]: name }, 'o')} order by ${by})
+    shows: sql`coalesce((select jsonb_agg(${object} order by ${shownBy})
       from ${pairs} m join ${others} o on o.id = ${isOther} where ${isOwn} = r.id ${current}), '[]')`,
     order: byPlace(
       sql`select ${isOwn} as id, min(o.place) as place from ${pairs} m

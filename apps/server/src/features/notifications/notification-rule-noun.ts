@@ -34,10 +34,11 @@ const users: RecordField = {
     other: 'user_id',
     of: 'users',
     name: 'email',
+    shows: {
+      object: sql`jsonb_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name, 'email', o.email)`,
+      by: sql`o.first_name, o.last_name, o.id`,
+    },
   }),
-  shows: sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name, 'email', o.email)
-    order by o.first_name, o.last_name, o.id)
-    from users_of_notification_rules m join users o on o.id = m.user_id where m.notification_rule_id = r.id), '[]')`,
   /** Anybody who sees the customer: those whom others look after too. */
   async check(db, ids: readonly number[], { customer }) {
     const seen = accountInScope({ customerIds: customer === null ? [] : [customer] }, 'o')
