@@ -30,7 +30,7 @@ beforeEach(async () => {
   await server.context.systemPool.query('delete from events')
 })
 
-const { ask, list, add, history, exported } = recordCalls(notificationRules, () => ({ server, user: administrator }))
+const { ask, list, read, add, history, exported } = recordCalls(notificationRules, () => ({ server, user: administrator }))
 const RULES = '/api/notification_rules/'
 
 describe('a rule', () => {
@@ -64,6 +64,23 @@ describe('a rule', () => {
       status: 400,
       body: { fields: [{ field: 'vehicle_groups', code: 'unknown' }] },
     })
+  })
+
+  test('shows no closed account among its people, who are added and taken out as ever', async () => {
+    const [closed, other] = await Promise.all(
+      [1, 2].map(() => signInAs(server.context, 'Manager', [own.id], { modules: ['Events'] })),
+    )
+    const rule = await add({ name: 'Crashes', users: [closed!.id, administrator.id] })
+    await server.context.systemPool.query('update users set archived_at = now() where id = $1', [closed!.id])
+    const idsOf = ({ users }: { users: { id: number }[] }) => users.map(({ id }) => id)
+    expect(idsOf(await read(rule.id))).toEqual([administrator.id])
+    const users = [...idsOf(await read(rule.id)), other!.id]
+    const more = await ask('PUT', `/api/notification_rule/${rule.id}/`, { version: rule.version, users })
+    expect([more.status, idsOf(more.body)]).toEqual([200, users])
+    const fewer = await ask('PUT', `/api/notification_rule/${rule.id}/`, {
+      ...{ version: more.body.version, users: [other!.id] },
+    })
+    expect([fewer.status, idsOf(fewer.body)]).toEqual([200, [other!.id]])
   })
 
   test('has a name of its own among those of the customer', async () => {
@@ -112,6 +129,17 @@ describe('the test of a rule', () => {
     expect(await tried('')).toMatchObject({ events: 5 })
     expect(await tried(`vehicle_group=${own.groupId}`)).toMatchObject({ events: 5 })
     expect(await tried(`vehicle_group=${foreign.groupId}`)).toMatchObject({ status: 404 })
+    const { rows } = await server.context.systemPool.query<{ id: number }>(
+      "insert into vehicle_groups (customer_id, name) values ($1, 'Vans') returning id",
+      [own.id],
+    )
+    const vans = rows[0]!.id
+    expect((await tried(`vehicle_group=${vans}`)).looked_at).toMatchObject({ events: 0, vehicles: 0 })
+    await server.context.systemPool.query(
+      'insert into vehicle_group_vehicles (customer_id, vehicle_group_id, vehicle_id) values ($1, $2, $3)',
+      [own.id, vans, own.vehicles[1]!.id],
+    )
+    expect((await tried(`vehicle_group=${vans}`)).looked_at).toMatchObject({ events: 1, vehicles: 1 })
     expect(await tried('', stranger)).toMatchObject({
       ...{ status: 200, events: 0, notices: 0 },
       looked_at: { events: 0, vehicles: 1 },

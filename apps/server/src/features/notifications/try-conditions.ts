@@ -10,6 +10,7 @@ import { vehicleInScope } from '../../db/in-scope.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { newestReadings } from './power-readings.ts'
+import { isOfGroups } from './rule-groups.ts'
 
 /** Vehicles that one question looks at: the past of each is walked through. */
 const MOST_VEHICLES_TRIED = 200
@@ -43,9 +44,7 @@ const vehiclesOf = (scope: Scope, groupIds: readonly number[]): RawBuilder<unkno
     array(select g.vehicle_group_id from vehicle_group_vehicles g where g.vehicle_id = v.id) as groups
   from vehicles v
   join tracker_assignments a on a.vehicle_id = v.id and a.unassigned_at is null
-  where ${vehicleInScope(scope, 'v')} and v.archived_at is null
-    and (${groupIds.length} = 0 or exists (select from vehicle_group_vehicles g
-      where g.vehicle_id = v.id and g.vehicle_group_id = any(${groupIds}::int[])))
+  where ${vehicleInScope(scope, 'v')} and v.archived_at is null and ${isOfGroups(groupIds, 'v')}
   order by v.id limit ${MOST_VEHICLES_TRIED + 1}`
 
 interface VehicleRow {

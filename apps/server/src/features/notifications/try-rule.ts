@@ -7,6 +7,7 @@ import { customerInScope, geofenceInScope, groupInScope, vehicleInScope } from '
 import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { findRuleEvents } from './rule-events.ts'
+import { isOfGroups } from './rule-groups.ts'
 import { type Stretch, type Tried, tryLowPower, trySilence } from './try-conditions.ts'
 
 const DAYS = 7
@@ -64,7 +65,7 @@ async function tryEvents(
 ): Promise<RuleTrial> {
   const { sinceMs, nowMs } = stretch
   const found = await findRuleEvents(db, {
-    where: sql<boolean>`${vehicleInScope(scope, 'e', 'vehicle_id')} and e.recorded_at >= ${new Date(sinceMs)}
+    where: sql<boolean>`${vehicleInScope(scope, 'e', 'vehicle_id')} and ${isOfGroups(rule.groupIds, 'v')} and e.recorded_at >= ${new Date(sinceMs)}
       and e.recorded_at <= ${new Date(nowMs)} and e.code = any(${codesOfRule(rule)}::int2[])`,
     orderBy: sql`e.recorded_at desc, e.tracker_id, e.sequence, e.code, e.geofence_id`,
     limits: sql`limit ${MOST_TRIED + 1}`,
@@ -93,8 +94,7 @@ async function tryEvents(
 async function countVehicles(db: ScopedDb, scope: Scope, { groupIds }: EventRule): Promise<number> {
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from vehicles v where ${vehicleInScope(scope, 'v')} and v.archived_at is null
-      and (${groupIds.length} = 0 or exists (select from vehicle_group_vehicles g
-        where g.vehicle_id = v.id and g.vehicle_group_id = any(${groupIds}::int[])))`.execute(db)
+      and ${isOfGroups(groupIds, 'v')}`.execute(db)
   return oneRow(counted).count
 }
 
