@@ -89,6 +89,7 @@ export async function startApi(context: Context, origin: string, port: number, f
   const setUp = await createSetUp(context)
   const maps = createMapProvider(context.config, context.metrics)
   const placeNames = createPlaceNames(maps)
+  const uploadNouns = uploadNounsOf(context.config)
   const app = await createHttpServer(context, origin, {
     endpoints: [
       ...recordEndpoints(context, apiKeyNoun),
@@ -108,7 +109,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...eventReviewEndpoints(context),
       ...fileEndpoints(context),
       ...geofenceEndpoints(context),
-      ...jobEndpoints(context, {
+      ...jobEndpoints(context, uploadNouns, {
         [importMapArea.name]: cancelImportOfJob(context),
         [workOffUpload.name]: id => cancelUploadOfJob(context.system, context.files, id),
       }),
@@ -135,7 +136,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...trackEndpoints(context),
       ...tripEndpoints(context, placeNames),
       ...unknownDeviceEndpoints(context),
-      ...uploadEndpoints(context, uploadNounsOf(context.config)),
+      ...uploadEndpoints(context, uploadNouns),
       ...userEndpoints(context, signIn),
       ...userRecordEndpoints(context, signIn),
       ...vehicleGroupEndpoints(context),

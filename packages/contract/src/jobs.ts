@@ -41,9 +41,9 @@ const jobRow = job
     attempts: z.number().int(),
     /** `detail` is empty where it would tell a customer’s administrator of the server. */
     failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
-    /** The upload that it works on, where it does. */
+    /** The upload that it works on, where it does, while that is there and the caller may see it. */
     upload: z.number().int().nullable(),
-    /** The name of its file; null as well once the upload is gone. */
+    /** The name of its file; null with the upload. */
     file_name: z.string().nullable(),
     /** Whether it saves the lines of its file, rather than check them; null: it does neither. */
     saves: z.boolean().nullable(),

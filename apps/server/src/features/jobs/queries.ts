@@ -6,6 +6,7 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import { customerInScope, sharedInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import { type Db, type ScopedDb, withScope } from '../../db/scope.ts'
+import { isSeenUpload, type SeenUploads } from '../../uploads/seen-uploads.ts'
 
 const COLUMNS = ['id', 'task', 'state', 'stage', 'done', 'total', 'result', 'failure_code', 'failure'] as const
 const TIMES = ['is_cancellable', 'created_at', 'started_at', 'ended_at'] as const
@@ -32,11 +33,11 @@ type StoredRow = Omit<PresentedRow, Instants | 'failure'> & {
 
 /**
  * A page of the jobs of the customers in scope; for a global administrator also those of the installation, which the system role
- * alone sees. `from` counts the rows before.
+ * alone sees. Of those of uploads that are not `seen` the file is not told. `from` counts the rows before.
  */
 export function readJobs(
   databases: Databases,
-  caller: SignedIn,
+  { caller, seen }: { caller: SignedIn; seen: SeenUploads },
   filter: JobFilter,
   { from, limit }: { from: number; limit: number },
 ): Promise<PresentedRow[]> {
@@ -44,11 +45,12 @@ export function readJobs(
     const way = orderDirection(filter)
     const { rows } = await sql<StoredRow>`
       select j.id, j.task, j.state, j.done, j.total, j.attempt as attempts, c.name as customer_name,
-        user_name(j.created_by) as created_by, (j.payload ->> 'uploadId')::int as upload,
+        user_name(j.created_by) as created_by, u.id as upload,
         u.file_name, (j.payload ->> 'saves')::boolean as saves, j.failure_code, j.failure,
         j.created_at, j.started_at, j.ended_at
       from jobs j left join customers c on c.id = j.customer_id
       left join uploads u on u.id = (j.payload ->> 'uploadId')::int and u.customer_id = j.customer_id
+        and ${isSeenUpload(seen, 'u')}
       where ${isWanted(caller, filter)}
       order by j.created_at ${way}, j.id ${way} limit ${limit} offset ${from}`.execute(db)
     return rows.map(row => presentRow(row, caller))

@@ -5,16 +5,19 @@ import type { Context } from '../../context.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { seenUploadsOf } from '../../uploads/seen-uploads.ts'
+import type { UploadNoun } from '../../uploads/upload-noun.ts'
 import { cancelJob, countJobs, failureFor, findJob, readJobs, type StoredJob } from './queries.ts'
 
 /** How jobs of some tasks are cancelled to which more belongs than their row, by the names of the tasks. */
 type Cancellations = Readonly<Record<string, (id: number, author: LogAuthor) => Promise<void>>>
 
-export function jobEndpoints(context: Context, cancellations: Cancellations): Endpoint[] {
+/** Background work. `nouns`: what comes from files, by which it is told whose file a job works on. */
+export function jobEndpoints(context: Context, nouns: readonly UploadNoun[], cancellations: Cancellations): Endpoint[] {
   return [
     implement(jobs.list, async ({ caller, query }) => ({
       count: await countJobs(context, caller, query),
-      results: await readJobs(context, caller, query, {
+      results: await readJobs(context, { caller, seen: seenUploadsOf(nouns, caller) }, query, {
         from: (query.page - 1) * query.pageSize,
         limit: query.pageSize,
       }),

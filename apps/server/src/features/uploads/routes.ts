@@ -14,6 +14,7 @@ import { sendTable } from '../../documents/tabular.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
+import { seenUploadsOf } from '../../uploads/seen-uploads.ts'
 import { headingOf, type UploadColumn, type UploadNoun, uploadColumns } from '../../uploads/upload-noun.ts'
 import { acceptUpload } from './accept-upload.ts'
 import { beginUndo } from './begin-undo.ts'
@@ -22,7 +23,7 @@ import { cancelUpload } from './cancel-upload.ts'
 import { changeChecked, keepChoices } from './change-checked.ts'
 import { faultColumns, faultRows } from './export-faults.ts'
 import { readFaults } from './fault-rows.ts'
-import { findOrder, findUpload, listUploads, type UploadReader } from './upload-rows.ts'
+import { findOrder, findUpload, listUploads } from './upload-rows.ts'
 
 /** Files of records, each worked off by a job. `nouns`: what comes from files. */
 export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]): Endpoint[] {
@@ -33,10 +34,8 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
     return noun
   }
   const mayEdit = (caller: SignedIn) => mayAdminister(caller, 'uploads', 'write')
-  const readerOf = (caller: SignedIn): UploadReader =>
-    new Map(nouns.map(({ name, noun }) => [name, customersInArea(noun.routes.create.access.area, caller)]))
   const find = (caller: SignedIn, id: number) =>
-    orNotFound(withScope(api, caller, db => findUpload(db, readerOf(caller), mayEdit(caller), id)))
+    orNotFound(withScope(api, caller, db => findUpload(db, seenUploadsOf(nouns, caller), mayEdit(caller), id)))
 
   /** The caller with the customers whose records they may change: nobody changes others by a file. Throws HttpError. */
   function senderOf(caller: SignedIn, name: UploadNounName): SignedIn {
@@ -63,7 +62,7 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
       withScope(api, caller, async db => {
         const page = { from: (query.page - 1) * query.pageSize, limit: query.pageSize }
         const way = orderDirection(query)
-        const found = await listUploads(db, readerOf(caller), mayEdit(caller), { noun, way, ...page })
+        const found = await listUploads(db, seenUploadsOf(nouns, caller), mayEdit(caller), { noun, way, ...page })
         return { ...found, may_create: mayEdit(caller) }
       }),
     )

@@ -2,6 +2,7 @@ import type { Upload, UploadChoices, UploadCounts, UploadNounName } from '@milep
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/scope.ts'
+import { isSeenUpload, type SeenUploads } from '../../uploads/seen-uploads.ts'
 
 type Instants = 'created_at' | 'ended_at' | 'due_at'
 
@@ -24,34 +25,24 @@ const UPLOAD = sql`u.id, u.customer_id as customer, c.name as customer_name, u.n
 
 const FROM = sql`from uploads u join customers c on c.id = u.customer_id left join jobs j on j.id = u.job_id`
 
-/** Of whose customers a reader sees the uploads of a noun: those whose records of it they may see. */
-export type UploadReader = ReadonlyMap<UploadNounName, readonly number[]>
-
-/** An upload `u`. */
-const isSeen = (reader: UploadReader): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    [...reader].map(([noun, customers]) => sql`u.noun = ${noun} and u.customer_id = any(${customers}::int[])`),
-    sql` or `,
-  )})`
-
-/** A page of the uploads that the reader sees, the newest first unless they are to be otherwise. */
+/** A page of the uploads that are seen, the newest first unless they are to be otherwise. */
 export async function listUploads(
   db: Db,
-  reader: UploadReader,
+  seen: SeenUploads,
   mayEdit: boolean,
   { noun, way, from, limit }: { noun: UploadNounName | null; way: RawBuilder<unknown>; from: number; limit: number },
 ): Promise<{ count: number; results: Upload[] }> {
-  const wanted = sql`${isSeen(reader)} ${noun === null ? sql`` : sql`and u.noun = ${noun}`}`
+  const wanted = sql`${isSeenUpload(seen, 'u')} ${noun === null ? sql`` : sql`and u.noun = ${noun}`}`
   const { rows } = await sql<StoredUpload>`select ${UPLOAD} ${FROM} where ${wanted}
     order by u.created_at ${way}, u.id ${way} limit ${limit} offset ${from}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*)::int as count from uploads u where ${wanted}`.execute(db)
   return { count: counted.rows[0]?.count ?? 0, results: rows.map(row => present(row, mayEdit)) }
 }
 
-/** Null: the reader sees none. */
-export async function findUpload(db: Db, reader: UploadReader, mayEdit: boolean, id: number): Promise<Upload | null> {
+/** Null: none is seen. */
+export async function findUpload(db: Db, seen: SeenUploads, mayEdit: boolean, id: number): Promise<Upload | null> {
   const { rows } = await sql<StoredUpload>`select ${UPLOAD} ${FROM}
-    where u.id = ${id} and ${isSeen(reader)}`.execute(db)
+    where u.id = ${id} and ${isSeenUpload(seen, 'u')}`.execute(db)
   return rows[0] === undefined ? null : present(rows[0], mayEdit)
 }
 
