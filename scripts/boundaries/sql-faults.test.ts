@@ -23,6 +23,7 @@ describe("how the server's SQL is written", () => {
   test.each([
     ['queries.ts', `sql\`id = any(\${scope.customerIds}::int[])\``, 'use db/in-scope.ts'],
     ['queries.ts', `sql\`m.vehicle_group_id = any(\${vehicleGroupIds}::int[])\``, 'use db/in-scope.ts'],
+    ['queries.ts', `sql\`u.customer_id = any(\${customers}::int[])\``, 'use db/in-scope.ts'],
     ['queries.ts', "db.selectFrom('drivers').where('customer_id', 'in', caller.customerIds)", 'use db/in-scope.ts'],
     ['routes.ts', 'sql<Row>`select 1`.execute(db)', 'routes hold no SQL'],
     ['visit-routes.ts', "api.selectFrom('vehicles').execute()", 'routes hold no SQL'],

@@ -28,7 +28,7 @@ export function sqlFaults(file: string, text: string): string[] {
 function scopeFaults(file: string, text: string): string[] {
   if (file === 'apps/server/src/db/in-scope.ts') return []
   const written = [
-    ...text.matchAll(/\$\{[^{}]*\b(?:customerIds|vehicleGroupIds)\}::int\[\]/g),
+    ...text.matchAll(/\$\{[^{}]*\b(?:customerIds|vehicleGroupIds)\}::int\[\]|\bcustomer_id = any\(\$\{[^{}]*\}/g),
     ...text.matchAll(/'in',[^()]*\b(?:customerIds|vehicleGroupIds)\b/g),
   ]
   return written.map(([found]) => `${found} writes a scope's condition out: use db/in-scope.ts`)

@@ -4,7 +4,7 @@ import { momentMs, rangeMs } from '@milepost/contract/time-range.ts'
 import type { CallerOfCustomers } from '@milepost/domain/access/customer-modules.ts'
 import { actionsOfKind, actionsOfNoun, ENTRIES_OF_MODULES } from '@milepost/domain/audit/audited-actions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { auditEntryInScope, eachCustomerInScope } from '../../db/in-scope.ts'
+import { auditEntryInScope, customerInScope, eachCustomerInScope } from '../../db/in-scope.ts'
 import type { Scope } from '../../db/scope.ts'
 
 /** Which entries, and in which order. */
@@ -48,8 +48,9 @@ function hiddenOf({ modules, modulesOff }: LogReader): RawBuilder<boolean>[] {
   return ENTRIES_OF_MODULES.flatMap(({ module, actions }) => {
     const isOfModule = sql<boolean>`a.action = any(${actions}::text[])`
     if (!modules.includes(module)) return [sql<boolean>`(${isOfModule})`]
-    const without = modulesOff.filter(off => off.modules.includes(module)).map(({ customer }) => customer)
-    return without.length === 0 ? [] : [sql<boolean>`(${isOfModule} and a.customer_id = any(${without}::int[]))`]
+    const customerIds = modulesOff.filter(off => off.modules.includes(module)).map(({ customer }) => customer)
+    if (customerIds.length === 0) return []
+    return [sql<boolean>`(${isOfModule} and ${customerInScope({ customerIds }, 'a.customer_id')})`]
   })
 }
 
