@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
+import { withoutGuard } from '@milepost/domain/formats/formula-guard.ts'
 import { CsvError, parse } from 'csv-parse'
-import type { SheetRow } from './sheet-bounds.ts'
+import { addressOf, type SheetRow } from './sheet-bounds.ts'
 import { SheetRefused } from './sheet-refused.ts'
 
 const MOST_RECORD_CHARACTERS = 1_000_000
@@ -17,7 +18,10 @@ export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
   try {
     for await (const record of parser) {
       const cells: string[] = record
-      yield { line: ++line, cells: cells.map(plainText) }
+      line++
+      const formula = cells.findIndex(isFormula)
+      if (formula >= 0) throw new SheetRefused('formulas', addressOf(formula, line))
+      yield { line, cells: cells.map(plainText) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -26,8 +30,10 @@ export async function* readCsv(path: string): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Our own files have an apostrophe before what a spreadsheet would run as a formula (formula-guard.ts). */
-const plainText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
+/** A spreadsheet works it out, and a program must not. */
+const isFormula = (cell: string): boolean => cell.trimStart().startsWith('=')
+
+const plainText = (cell: string): string => withoutGuard(cell.trim())
 
 /** UTF-8 unless marked otherwise; Excel for Windows writes that of its country where it is not asked for UTF-8. */
 async function encodingOf(path: string): Promise<string> {

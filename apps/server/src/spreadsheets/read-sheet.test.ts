@@ -29,6 +29,17 @@ describe('a CSV file', () => {
     expect(await cells('A.CSV', 'Registration\tType\nAB12 CDE\t Van; large ')).toEqual(expected)
   })
 
+  test('has what stands behind an apostrophe as text, and is refused for a formula without one', async () => {
+    expect(await cells('a.csv', "Name\n'=1+1\n'+44\n''=x\n'quoted'")).toEqual([
+      ['Name'],
+      ['=1+1'],
+      ['+44'],
+      ["'=x"],
+      ["'quoted'"],
+    ])
+    expect(await refusal('a.csv', 'Name\nx\n =1+1')).toBe('formulas A3')
+  })
+
   test('is read in UTF-8, UTF-16 and what Excel writes in western Europe', async () => {
     for (const encoded of [
       Buffer.from('Matrícula\nÉ'),

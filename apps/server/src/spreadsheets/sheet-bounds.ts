@@ -17,10 +17,10 @@ export function columnLetters(index: number): string {
   return (before < 0 ? '' : columnLetters(before)) + String.fromCharCode(65 + (index % 26))
 }
 
-/**
- * Hands rows on until one is beyond the bounds, or has a formula, which a spreadsheet works out and a program must not. Throws
- * SheetRefused.
- */
+/** As a spreadsheet names a cell: B2. */
+export const addressOf = (index: number, line: number): string => `${columnLetters(index)}${line}`
+
+/** Hands rows on until one is beyond the bounds. Throws SheetRefused. */
 export async function* withinBounds(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0
   for await (const row of rows) {
@@ -28,9 +28,7 @@ export async function* withinBounds(rows: AsyncIterable<SheetRow>): AsyncGenerat
     if (++count > MOST_ROWS + 1) throw new SheetRefused('too-many-rows')
     if (row.cells.length > MOST_COLUMNS) throw new SheetRefused('too-many-columns')
     for (const [index, cell] of row.cells.entries()) {
-      const at = () => `${columnLetters(index)}${row.line}`
-      if (cell.length > MOST_CELL_CHARACTERS) throw new SheetRefused('cell-too-long', at())
-      if (cell.startsWith('=')) throw new SheetRefused('formulas', at())
+      if (cell.length > MOST_CELL_CHARACTERS) throw new SheetRefused('cell-too-long', addressOf(index, row.line))
     }
     yield row
   }

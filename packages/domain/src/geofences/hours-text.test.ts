@@ -4,7 +4,7 @@ import { readHours, writeHours } from './hours-text.ts'
 
 const ENGLISH = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const PORTUGUESE = ['Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb', 'Dom']
-const BOTH = [ENGLISH, PORTUGUESE]
+const BOTH = ['en', 'pt']
 
 const time = fc.record({
   weekdays: fc
@@ -34,7 +34,9 @@ test('days that follow one another are told by the first and the last', () => {
 test.each([
   ['Monday – Friday 8:00 – 18:00', [1, 2, 3, 4, 5]],
   ['segunda-sexta 8:00-18:00', [1, 2, 3, 4, 5]],
+  ['segunda-feira - sexta-feira  8:00 - 18:00', [1, 2, 3, 4, 5]],
   ['sabado 8:00-18:00', [6]],
+  ['Tues, thurs 8:00-18:00;', [2, 4]],
   ['1-5 8:00-18:00', [1, 2, 3, 4, 5]],
   ['Sat-Mon 8:00-18:00', [1, 6, 7]],
   ['8:00-18:00', [1, 2, 3, 4, 5, 6, 7]],
@@ -42,9 +44,22 @@ test.each([
   expect(readHours(text, BOTH)).toEqual([{ weekdays, fromMinute: 480, untilMinute: 1_080 }])
 })
 
-test.each(['always', 'Mon 8-18', 'Mon 25:00-26:00', 'Mon 08:60-09:00', 'Xyz 08:00-18:00', 'Mon 24:00-08:00'])(
-  '%s is no time of the week',
-  text => {
-    expect(readHours(text, BOTH)).toBeNull()
-  },
-)
+test.each([
+  ';',
+  'Month 08:00-18:00',
+  'Monkey 08:00-18:00',
+  'M 08:00-18:00',
+  `${'Mon '.repeat(300)}08:00-18:00`,
+  'always',
+  'Mon 8-18',
+  'Mon 25:00-26:00',
+  'Mon 08:60-09:00',
+  'Xyz 08:00-18:00',
+  'Mon 24:00-08:00',
+])('%s is no time of the week', text => {
+  expect(readHours(text, BOTH)).toBeNull()
+})
+
+test('an empty text has no times', () => {
+  expect(readHours(' ', BOTH)).toEqual([])
+})

@@ -18,24 +18,38 @@ export function writeHours(hours: readonly ActiveHours[], names: readonly string
     .join('; ')
 }
 
+/** Far above what `writeHours` makes of as many times as a geofence has. */
+const MOST_CHARACTERS = 1_000
+
 /**
- * The same read back, by the names of any language or the numbers of the days (Monday is 1), however long the names are; without days
- * every day is meant. Null where the text is not of that form.
+ * The same read back, with the names of the days in any of these languages in whole or by their first letters, or their numbers (Monday
+ * is 1); without days every day is meant, and without anything no times. Null where the text is not of that form, or longer
+ * than such a text ever is.
  */
-export function readHours(text: string, names: readonly (readonly string[])[]): ActiveHours[] | null {
-  const numbers = new Map(EVERY_DAY.map(day => [String(day), day]))
-  for (const language of names) for (const [at, name] of language.entries()) numbers.set(startOf(name), at + 1)
+export function readHours(text: string, locales: readonly string[]): ActiveHours[] | null {
+  if (text.trim() === '') return []
+  if (text.length > MOST_CHARACTERS) return null
+  const names = locales.map(dayNames)
   const found: ActiveHours[] = []
-  for (const part of text.replace(/\s*[-–—]\s*/g, '-').split(';')) {
+  for (const part of plain(text).split(';')) {
     if (part.trim() === '') continue
     const [, days = '', ...clock] = TIMES.exec(part.trim()) ?? []
     const [from = Number.NaN, until = Number.NaN] = [clock.slice(0, 2), clock.slice(2)].map(minuteOf)
-    const weekdays = days.trim() === '' ? EVERY_DAY : daysOf(days.trim(), numbers)
+    const weekdays = days.trim() === '' ? EVERY_DAY : daysOf(days.trim(), names)
     if (weekdays === null || !(from < 1_440) || !(until <= 1_440)) return null
     found.push({ weekdays, fromMinute: from, untilMinute: until })
   }
-  return found
+  return found.length === 0 ? null : found
 }
+
+/** With one space where there are several, and hyphens only between two days or two times: "terça-feira" has none. */
+const plain = (text: string): string =>
+  folded(text)
+    .replace(/\s+/g, ' ')
+    .replace(/-feiras?\b/g, '')
+    .replace(/ ?[-–—] ?/g, '-')
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const TIMES = /^(\D.*\s|[1-7][-,1-7 ]*\s|)(\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)$/
 
@@ -56,11 +70,11 @@ function daysText(run: readonly number[], names: readonly string[]): string {
 }
 
 /** Null: some of them is no day. */
-function daysOf(text: string, numbers: ReadonlyMap<string, number>): number[] | null {
+function daysOf(text: string, names: readonly (readonly string[])[]): number[] | null {
   const days = new Set<number>()
-  for (const part of text.split(/[,\s]+/)) {
+  for (const part of text.split(/[, ]+/)) {
     if (part === '') continue
-    const [first, last = first] = part.split('-').map(name => numbers.get(startOf(name)))
+    const [first, last = first] = part.split('-').map(name => dayOf(name, names))
     if (first === undefined || last === undefined) return null
     for (let day = first; ; day = (day % 7) + 1) {
       days.add(day)
@@ -70,8 +84,22 @@ function daysOf(text: string, numbers: ReadonlyMap<string, number>): number[] | 
   return days.size === 0 ? null : [...days].sort((a, b) => a - b)
 }
 
-/** Of a day in any language here the first three letters, which no two of them share. */
-const startOf = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 3)
+/** Of the first letters of a name no two days of a language share three. */
+const LEAST_LETTERS = 3
+
+function dayOf(word: string, names: readonly (readonly string[])[]): number | undefined {
+  if (/^[1-7]$/.test(word)) return Number(word)
+  if (word.length < LEAST_LETTERS) return undefined
+  return EVERY_DAY.find(day => names.some(ofLanguage => ofLanguage[day - 1]?.startsWith(word)))
+}
+
+const A_MONDAY_MS = Date.UTC(2024, 0, 1)
+
+/** From Monday on, as `plain` writes them. */
+function dayNames(locale: string): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  return EVERY_DAY.map(day => plain(format.format(A_MONDAY_MS + (day - 1) * 86_400_000)))
+}
 
 const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -4,7 +4,7 @@ import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { type ShapeFaultCode, shapeFaults } from '@milepost/domain/geofences/faults.ts'
 import { readHours } from '@milepost/domain/geofences/hours-text.ts'
 import { readWktLine, readWktPolygon } from '@milepost/domain/geofences/wkt.ts'
-import { DAY_NAMES } from '@milepost/texts/geofence-columns.ts'
+import { LANGUAGES } from '@milepost/texts/language.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { geofenceInScope } from '../../db/in-scope.ts'
@@ -157,15 +157,21 @@ const shapeField: UploadField = {
     { id: 'line', also: ['Line', 'Corridor', 'LineString'], sample: '' },
     { id: 'width_m', also: ['Width'], sample: '' },
   ],
-  async meanings(_db, cells) {
-    const turn = createTurns()
-    const found: Meaning[] = []
-    for (const line of cells) {
-      found.push(shapeOf(line))
-      await turn()
-    }
-    return found
-  },
+  meanings: (_db, cells) => inTurns(cells, shapeOf),
+}
+
+/** What each line means, without holding the process for long. */
+async function inTurns(
+  cells: readonly (readonly string[])[],
+  meaningOf: (line: readonly string[]) => Meaning,
+): Promise<Meaning[]> {
+  const turn = createTurns()
+  const found: Meaning[] = []
+  for (const line of cells) {
+    found.push(meaningOf(line))
+    await turn()
+  }
+  return found
 }
 
 /** The places of its columns. */
@@ -214,7 +220,7 @@ function accepted(shape: ReturnType<typeof readWktPolygon>, at: number): Meaning
 }
 
 function hoursOf(text: string): Meaning {
-  const hours = readHours(text, Object.values(DAY_NAMES))
+  const hours = readHours(text, LANGUAGES)
   return hours === null ? { fault: 'invalid' } : { value: hours.map(toApiHours) }
 }
 
@@ -261,7 +267,7 @@ export const geofenceUpload: UploadNoun = {
     {
       field: 'active_hours',
       columns: [{ id: 'hours', also: ['Active hours', 'Times'], sample: '' }],
-      meanings: async (_db, cells) => cells.map(([text = '']) => hoursOf(text)),
+      meanings: (_db, cells) => inTurns(cells, ([text = '']) => hoursOf(text)),
     },
     textColumn('address', ''),
     textColumn('note', ''),

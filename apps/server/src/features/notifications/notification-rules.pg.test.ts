@@ -30,7 +30,10 @@ beforeEach(async () => {
   await server.context.systemPool.query('delete from events')
 })
 
-const { ask, list, read, add, history, exported } = recordCalls(notificationRules, () => ({ server, user: administrator }))
+const { ask, list, read, add, history, exported } = recordCalls(notificationRules, () => ({
+  server,
+  user: administrator,
+}))
 const RULES = '/api/notification_rules/'
 
 describe('a rule', () => {
