@@ -8,6 +8,7 @@ import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { insertRecords, storedEvent } from '../testing/stored-records.ts'
 import { switchModulesOff } from '../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { uploadCalls } from '../testing/upload-calls.ts'
 import { addressOf, ROUTES, send } from './route-calls.fixture.ts'
 import { addRowsOf } from './rows-of-a-customer.fixture.ts'
 
@@ -26,13 +27,14 @@ let readers: { who: string; user: TestUser }[]
 let withoutModule: { who: string; user: TestUser }[]
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  server = await startTestServer({ MILEPOST_ROLES: 'api,worker', MILEPOST_RATE_PER_MINUTE: '100000' })
   const { context } = server
   own = await registerCustomer(context.system, 'Southmoor', 2)
   const other = await registerCustomer(context.system, 'Northwind', 1)
   const administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
   const rows = await addRowsOf(server, own, administrator, 'Southmoor')
   const upload = await nameGeofence(Number(rows.get('geofence')), administrator)
+  await saveAndUndo(administrator)
   ids = new Map([...rows, ['upload', upload], ['record', rows.get('geofence')!]])
   const signIn = (role: string, customers: number[], modules: 'all' | string[] = 'all') =>
     signInAs(context, role, customers, { modules })
@@ -96,6 +98,14 @@ async function nameGeofence(geofence: number, { id: userId, token }: TestUser): 
     [own.id, upload.rows[0]!.id],
   )
   return String(upload.rows[0]!.id)
+}
+
+/** Has a file of the name saved and undone, as a person would: the log tells of both. */
+async function saveAndUndo(user: TestUser): Promise<void> {
+  const calls = uploadCalls(server.origin, user)
+  const file = 'Name;Latitude;Longitude;Radius (m)\nLelant;50.18;-5.44;150\n'
+  const saved = await calls.save(file, { noun: 'geofences', name: `${NAME}.csv` })
+  expect((await calls.undo(saved)).state).toBe('undone')
 }
 
 const READ = ROUTES.filter(({ route }) => route.method === 'GET')

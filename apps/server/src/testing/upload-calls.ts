@@ -1,5 +1,5 @@
 import { type LineFault, type Upload, uploads } from '@milepost/contract/uploads.ts'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestUser } from './sign-in-as.ts'
 
 interface Answer<T> {
@@ -46,7 +46,7 @@ export function uploadCalls(origin: string, administrator: TestUser) {
 
   async function untilEnded(id: number): Promise<Upload> {
     const read = async () => uploads.read.result.parse((await ask('GET', `/api/upload/${id}/`)).body)
-    await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toMatch(/^(checking|saving|undoing)$/)
+    await vi.waitFor(async () => expect((await read()).state).not.toMatch(/^(checking|saving|undoing)$/), 30_000)
     return read()
   }
 

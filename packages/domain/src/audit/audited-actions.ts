@@ -110,14 +110,29 @@ export const actionsOfKind = (kind: Exclude<AuditKind, 'records'>): readonly Oth
 /** What was done to a record of the noun, as the log names it. */
 export const actionsOfNoun = (noun: AuditedNoun): readonly string[] => RECORD_ACTIONS.map(action => `${noun} ${action}`)
 
-/** What the log has of the records that a module keeps: where somebody may not see those, neither do they see their entries. */
-export const ENTRIES_OF_MODULES: readonly { module: Module; actions: readonly string[] }[] = [
-  {
-    module: 'Geofence',
-    actions: [
-      ...actionsOfNoun('geofence'),
-      ...(['geofences created', 'geofence groups changed', 'geofence categories changed'] satisfies OtherAction[]),
-    ],
-  },
+/** Entries that are part of a module. */
+export interface EntriesOfModule {
+  module: Module
+  actions: readonly string[]
+  /** Those alone whose detail has this as `of`; the action is written of what other modules keep as well. */
+  of?: string
+}
+
+const entriesOf = (module: Module, ...actions: readonly OtherAction[]): EntriesOfModule => ({ module, actions })
+
+/** What the log has of what a module keeps and shows: where somebody may not see that, neither do they see these entries. */
+export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
+  { module: 'Geofence', actions: actionsOfNoun('geofence') },
+  entriesOf('Geofence', 'geofences created', 'geofence groups changed', 'geofence categories changed'),
+  { ...entriesOf('Geofence', 'upload saved', 'upload undone'), of: 'geofences' },
   { module: 'Events', actions: actionsOfNoun('notification rule') },
+  entriesOf(
+    'Events',
+    'notification e-mails stopped',
+    'notification address asked again',
+    'notification address confirmed',
+  ),
+  entriesOf('Events', 'events reviewed', 'dismissals revoked'),
+  entriesOf('Trips', 'trip corrected', 'trip correction revoked'),
+  entriesOf('Timesheet', 'timesheet corrected', 'timesheet correction revoked'),
 ]

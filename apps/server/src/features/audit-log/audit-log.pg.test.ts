@@ -1,5 +1,6 @@
 import { auditLog, MOST_ENTRIES_COUNTED } from '@milepost/contract/audit-log.ts'
-import { AUDITED_NOUNS, OTHER_ACTIONS } from '@milepost/domain/audit/audited-actions.ts'
+import { MODULES, type Module } from '@milepost/domain/access/modules.ts'
+import { AUDITED_NOUNS, OTHER_ACTIONS, type OtherAction } from '@milepost/domain/audit/audited-actions.ts'
 import { auditActionWord, auditedNounWord } from '@milepost/texts/audit-action-words.ts'
 import { LANGUAGES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerPool, type Pool } from '../../db/pools.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -148,6 +150,54 @@ test('pages follow one another in either order, also among entries of one moment
   expect(paged).toEqual(whole.slice(0, 32))
   expect(await idsOf('pageSize=100&ordering=at')).toEqual(whole.toReversed())
   expect(await entries('kind=settings&page=1000')).toMatchObject({ count: whole.length, results: [] })
+})
+
+describe('entries of a module are told', () => {
+  const OF_MODULES: [string, Module, OtherAction, string?][] = [
+    ['a file of geofences that was saved', 'Geofence', 'upload saved', 'geofences'],
+    ['one that was undone', 'Geofence', 'upload undone', 'geofences'],
+    ['the end of e-mails of a rule', 'Events', 'notification e-mails stopped'],
+    ['an address that was asked again', 'Events', 'notification address asked again'],
+    ['one that agreed', 'Events', 'notification address confirmed'],
+    ['events that were reviewed', 'Events', 'events reviewed'],
+    ['dismissals that were revoked', 'Events', 'dismissals revoked'],
+    ['a trip that was corrected', 'Trips', 'trip corrected'],
+    ['a correction of a trip that was revoked', 'Trips', 'trip correction revoked'],
+    ['a timesheet that was corrected', 'Timesheet', 'timesheet corrected'],
+    ['a correction of a timesheet that was revoked', 'Timesheet', 'timesheet correction revoked'],
+  ]
+
+  test.each(OF_MODULES)(
+    '%s: where the %s module is held, and the customer has it',
+    async (_what, module, action, of) => {
+      const { system } = server.context
+      const { rows } = await owner.query<{ id: number }>(
+        'insert into audit_log (action, customer_id, detail) values ($1, $2, $3) returning id::int',
+        [action, own.id, of === undefined ? {} : { of }],
+      )
+      const without = MODULES.filter(one => one !== module)
+      const readers = [
+        administrator,
+        await signInAs(server.context, 'Customer Admin', [own.id], { modules: without }),
+        await signInAs(server.context, 'Global Admin', [own.id], { modules: without }),
+      ]
+      const isTold = async (user: TestUser) =>
+        (await entries('pageSize=500', user)).results.some(({ id }) => id === rows[0]!.id)
+      expect(await Promise.all(readers.map(isTold))).toEqual([true, false, false])
+      await switchModulesOff(system, own.id, module)
+      expect(await isTold(administrator)).toBe(false)
+      await switchModulesOff(system, own.id)
+    },
+  )
+
+  test('not so a file of vehicles', async () => {
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into audit_log (action, customer_id, detail) values ('upload saved', $1, '{"of": "vehicles"}') returning id::int`,
+      [own.id],
+    )
+    const reader = await signInAs(server.context, 'Customer Admin', [own.id], { modules: [] })
+    expect((await entries('pageSize=500', reader)).results.map(({ id }) => id)).toContain(rows[0]!.id)
+  })
 })
 
 test('of every noun that the log has changes of it shows what changed', async () => {
