@@ -678,6 +678,7 @@ export interface Tables {
     rests_until: Date | null
     claimed_until: Date | null
     given_up_at: Date | null
+    counted_failures: Generated<number>
   }
   quarantined_records: {
     id: GeneratedAlways<number>

@@ -62,4 +62,8 @@ export function mayRetry({ outcome, status }: Pick<Attempt, 'outcome' | 'status'
   return LATER.has(outcome)
 }
 
+/** Whether a push service refuses the message itself: its form (400) or its size (413). Another to the same browser may be taken. */
+export const isOfMessage = ({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): boolean =>
+  outcome === 'refused' && (status === 400 || status === 413)
+
 const LATER: ReadonlySet<AttemptOutcome> = new Set(['timeout', 'unreachable', 'certificate', 'unknown-name'])

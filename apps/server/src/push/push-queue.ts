@@ -65,9 +65,8 @@ export async function claimDuePushes(system: Db, limits: SessionLimits, most: nu
     update push_subscriptions b set claimed_until = now() + ${CLAIMED_FOR}::interval
     from due join push_messages m on m.id = due.message_id where b.id = due.subscription_id and ${IS_FREE}
     returning m.id, m.content, m.topic, m.is_urgent as "isUrgent", m.expires_at as "expiresAt",
-      b.id as "subscriptionId", b.endpoint, b.keys, b.failing_since as "failingSince", b.failures_in_a_row as "failuresInARow"`.execute(
-    system,
-  )
+      b.id as "subscriptionId", b.endpoint, b.keys, b.failing_since as "failingSince", b.failures_in_a_row as "failuresInARow",
+      b.counted_failures as "countedFailures", b.rests_until as "restsUntil"`.execute(system)
   return rows.map(({ id, content, topic, isUrgent, expiresAt, subscriptionId, ...target }) => ({
     ...{ id, content, topic, isUrgent, expiresAt },
     target: { ...target, id: subscriptionId },

@@ -18,7 +18,7 @@ import { addSubscription, listSubscriptions } from './subscriptions.ts'
 
 let server: TestServer
 let customer: TestCustomer
-/** A push service, as far as it shows: https on loopback. It never answers paths that begin with /hangs, and refuses /fails. */
+/** A push service, as far as it shows: https on loopback. It never answers paths that begin with /hangs, and refuses /fails and /refuses. */
 let service: TestReceiver
 const held: ServerResponse[] = []
 const senders: ClaimedWork[] = []
@@ -33,7 +33,8 @@ beforeAll(async () => {
     certificate: { key, cert },
     answer(response, { path }) {
       if (path.startsWith('/hangs')) held.push(response)
-      else response.writeHead(path.startsWith('/fails') ? 503 : 201).end()
+      else
+        response.writeHead(path.startsWith('/fails') ? 503 : Number(/^\/refuses\/(\d+)/.exec(path)?.[1] ?? 201)).end()
     },
   })
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_PUSH_TARGETS: 'any' })
@@ -51,12 +52,16 @@ afterAll(async () => {
   await server.stop()
 })
 
+/** An address that nothing answers at. */
+const NOWHERE = 'https://127.0.0.1:1/'
+
 const person = () => signInAs(server.context, 'Customer Admin', [customer.id], { modules: [] })
 async function subscribe(who: TestUser, ...names: string[]) {
   const { system, secrets } = server.context
   const signedIn = { userId: who.id, tokenHash: hashKey(who.token) }
   for (const name of names) {
-    const target = { endpoint: `https://127.0.0.1:${service.port}/${name}`, keys: createPushBrowser().keys }
+    const endpoint = name === NOWHERE ? name : `https://127.0.0.1:${service.port}/${name}`
+    const target = { endpoint, keys: createPushBrowser().keys }
     await addSubscription(system, secrets.vault, signedIn, target)
   }
 }
@@ -160,37 +165,72 @@ test('a browser that is not reached rests longer and longer, and is told again w
   }
 })
 
-describe('a browser that is not reached for a whole day', () => {
-  async function fail(who: TestUser, minutes: number) {
-    await write(who)
-    await attempt()
-    await age(minutes)
-    await attempt()
+describe('a browser that is not reached', () => {
+  /** Fails once an hour, so many times. */
+  async function fail(who: TestUser, times: number) {
+    for (let at = 0; at < times; at++) {
+      await write(who)
+      await attempt()
+      await age(60)
+    }
   }
 
-  test('is told no more, which its person sees', async () => {
+  test('all through a day is told no more, which its person sees', async () => {
     const who = await person()
     await subscribe(who, 'fails')
-    await fail(who, 24 * 60 - 1)
+    await fail(who, 24)
     expect(await listed(who)).toMatchObject([{ given_up_at: null }])
-    await age(60)
-    await attempt()
+    await fail(who, 1)
     expect(await listed(who)).toMatchObject([{ given_up_at: expect.any(String) }])
-    await age(24 * 60)
-    await write(who)
     const before = paths().length
-    await attempt()
+    await fail(who, 1)
     expect(paths().length).toBe(before)
   })
 
   test('is told again once it is turned on there again', async () => {
     const who = await person()
     await subscribe(who, 'fails')
-    await fail(who, 25 * 60)
+    await fail(who, 25)
     await subscribe(who, 'fails')
     expect(await listed(who)).toMatchObject([{ given_up_at: null, failing_since: null }])
     const before = paths().length
     await attempt()
     expect(paths().length).toBe(before + 1)
+    expect(await listed(who)).toMatchObject([{ given_up_at: null }])
   })
+
+  test('twice, days apart, is told on', async () => {
+    const who = await person()
+    await subscribe(who, 'fails')
+    await fail(who, 1)
+    await age(5 * 24 * 60)
+    await fail(who, 1)
+    expect(await listed(who)).toMatchObject([{ given_up_at: null }])
+  })
+
+  test('since this server reaches nobody is told on; where it reaches others, it is told no more', async () => {
+    const [who, other] = [await person(), await person()]
+    await subscribe(who, NOWHERE)
+    await fail(who, 25)
+    expect(await listed(who)).toMatchObject([{ failing_since: expect.any(String), given_up_at: null }])
+    await subscribe(other, 'works')
+    await write(other)
+    await attempt()
+    await fail(who, 25)
+    expect(await listed(who)).toMatchObject([{ given_up_at: expect.any(String) }])
+  })
+
+  test.each([400, 413])(
+    'with a message that is refused as such (%s) does not rest, and is not failing',
+    async status => {
+      const who = await person()
+      await subscribe(who, `refuses/${status}`)
+      await write(who)
+      await attempt()
+      await write(who)
+      await attempt()
+      expect(paths()).toHaveLength(2)
+      expect(await listed(who)).toMatchObject([{ failing_since: null }])
+    },
+  )
 })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { MOST_PUSH_SUBSCRIPTIONS, type PushSubscriptionRow } from '@milepost/contract/push-subscriptions.ts'
-import { isGivenUp, pushRestMs } from '@milepost/domain/notifications/push-pace.ts'
+import { failedAgain, isGivenUp } from '@milepost/domain/notifications/push-pace.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Db } from '../db/scope.ts'
 import { SealBroken, type Sealed, type Vault } from '../db/secrets/vault.ts'
 import type { Attempt } from '../webhooks/post-message.ts'
-import type { PushTarget } from './post-push.ts'
+import { isOfMessage, type PushTarget } from './post-push.ts'
 
 /** Sealed for this address: they open for no other. */
 const secretName = (endpoint: string) => `push ${endpoint}`
@@ -22,6 +22,8 @@ export interface SealedTarget {
   /** Null: its push service takes what it is sent. */
   failingSince: Date | null
   failuresInARow: number
+  countedFailures: number
+  restsUntil: Date | null
 }
 
 /** Null: the keys of the browser do not open. */
@@ -48,7 +50,7 @@ interface StoredSubscription {
 }
 
 /** What its failures left with a subscription is over. */
-const AS_REACHED = sql`failing_since = null, failures_in_a_row = 0, rests_until = null, given_up_at = null`
+const AS_REACHED = sql`failing_since = null, failures_in_a_row = 0, counted_failures = 0, rests_until = null, given_up_at = null`
 
 /** The browsers of a user, the latest first. */
 export async function listSubscriptions(system: Db, userId: number): Promise<PushSubscriptionRow[]> {
@@ -113,6 +115,7 @@ export async function findTarget(system: Db, userId: number, id: number): Promis
   const row = await system
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint', 'keys', 'failing_since as failingSince', 'failures_in_a_row as failuresInARow'])
+    .select(['counted_failures as countedFailures', 'rests_until as restsUntil'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -120,29 +123,48 @@ export async function findTarget(system: Db, userId: number, id: number): Promis
 }
 
 /**
- * What an attempt says of its subscription. One that is gone is removed; one that fails rests, and is given up when it has failed for a
- * whole day.
+ * What an attempt says of its subscription. One that is gone is removed; one that fails rests, and is given up when it has failed all
+ * through a day. A message that is refused as such says nothing of it.
  */
-export async function noteReached(
+export async function noteReached(system: Db, target: SealedTarget, attempt: Attempt, nowMs: number): Promise<void> {
+  const { id } = target
+  if (attempt.outcome === 'gone') await system.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+  else if (attempt.outcome === 'delivered') {
+    await sql`update push_subscriptions set last_delivered_at = now(), ${AS_REACHED} where id = ${id}`.execute(system)
+  } else if (!isOfMessage(attempt)) await noteFailure(system, target, attempt, nowMs)
+}
+
+async function noteFailure(
   system: Db,
-  { id, failingSince, failuresInARow }: SealedTarget,
-  { outcome, retryAfterMs }: Attempt,
+  { id, failingSince, failuresInARow, countedFailures, restsUntil }: SealedTarget,
+  { status, retryAfterMs }: Attempt,
   nowMs: number,
 ): Promise<void> {
-  if (outcome === 'gone') await system.deleteFrom('push_subscriptions').where('id', '=', id).execute()
-  else if (outcome === 'delivered') {
-    await sql`update push_subscriptions set last_delivered_at = now(), ${AS_REACHED} where id = ${id}`.execute(system)
-  } else {
-    const failures = failuresInARow + 1
-    const since = failingSince ?? new Date(nowMs)
-    await system
-      .updateTable('push_subscriptions')
-      .set({
-        ...{ failing_since: since, failures_in_a_row: failures },
-        rests_until: new Date(nowMs + pushRestMs(failures, retryAfterMs)),
-        ...(isGivenUp(nowMs - since.getTime()) && { given_up_at: new Date(nowMs) }),
-      })
-      .where('id', '=', id)
-      .execute()
+  const before = failingSince && {
+    ...{ sinceMs: failingSince.getTime(), inARow: failuresInARow, counted: countedFailures },
+    restsUntilMs: (restsUntil ?? failingSince).getTime(),
   }
+  // Nothing was answered: that may be for want of the server's own way to the internet.
+  const counts = status !== null || (await reachesOthers(system))
+  const failures = failedAgain(before, { nowMs, counts, askedMs: retryAfterMs })
+  await system
+    .updateTable('push_subscriptions')
+    .set({
+      ...{ failing_since: new Date(failures.sinceMs), failures_in_a_row: failures.inARow },
+      ...{ counted_failures: failures.counted, rests_until: new Date(failures.restsUntilMs) },
+      ...(isGivenUp(failures, nowMs) && { given_up_at: new Date(nowMs) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether any browser was reached within the hour. */
+async function reachesOthers(system: Db): Promise<boolean> {
+  const reached = await system
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('last_delivered_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst()
+  return reached !== undefined
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isGivenUp, isPushDue, pushRestMs } from './push-pace.ts'
+import { describe, expect, test } from 'vitest'
+import { failedAgain, isGivenUp, isPushDue, type PushFailures, pushRestMs } from './push-pace.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -23,7 +23,30 @@ test('a browser that is not reached rests longer and longer, and as long as its 
   expect(pushRestMs(1, Number.MAX_VALUE)).toBe(60 * MINUTE_MS)
 })
 
-test('a browser that is not reached for a whole day is given up', () => {
-  const dayMs = 24 * 60 * MINUTE_MS
-  expect([0, dayMs - 1, dayMs].map(isGivenUp)).toEqual([false, false, true])
+describe('a browser is given up', () => {
+  const HOUR_MS = 60 * MINUTE_MS
+  /** Whether it is, after failures at these hours. */
+  function afterFailuresAt(hours: readonly number[], counts = true): boolean {
+    let failures: PushFailures | null = null
+    for (const hour of hours) failures = failedAgain(failures, { nowMs: hour * HOUR_MS, counts, askedMs: null })
+    return failures !== null && isGivenUp(failures, hours.at(-1)! * HOUR_MS)
+  }
+  const hourly = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+  test('that is not reached all through a day', () => {
+    expect([24, 25].map(count => afterFailuresAt(hourly(count)))).toEqual([false, true])
+  })
+
+  test('not after a few failures, however far apart', () => {
+    expect(afterFailuresAt([0, 8, 16, 24, 32])).toBe(false)
+    expect(afterFailuresAt([0, 5 * 24])).toBe(false)
+  })
+
+  test('not for failures of another time, with hours between in which nobody tried', () => {
+    expect(afterFailuresAt([...hourly(20), 33, 34])).toBe(false)
+  })
+
+  test('not for failures that say nothing of it', () => {
+    expect(afterFailuresAt(hourly(100), false)).toBe(false)
+  })
 })

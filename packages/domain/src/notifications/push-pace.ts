@@ -31,5 +31,39 @@ export function pushRestMs(failuresInARow: number, askedMs: number | null): numb
   return Math.max(own, Math.min(askedMs ?? 0, LONGEST_ASKED_MS))
 }
 
-/** Whether a browser is told no more that has taken nothing for so long: its address is most likely of no use any longer. */
-export const isGivenUp = (failingForMs: number): boolean => failingForMs >= 24 * 60 * MINUTE_MS
+/** A browser that was tried so long ago is met afresh: nobody knows how it was reached meanwhile. */
+const FORGOTTEN_AFTER_MS = 12 * 60 * MINUTE_MS
+
+/** Since the last time that a browser was reached. */
+export interface PushFailures {
+  sinceMs: number
+  inARow: number
+  /** Those of them that say that the browser itself is not reached. */
+  counted: number
+  restsUntilMs: number
+}
+
+/**
+ * What is known of a browser after one more failure. `counts`: it says something of the browser, not of the way from this server to the
+ * internet. `askedMs`: as `pushRestMs` takes it.
+ */
+export function failedAgain(
+  before: PushFailures | null,
+  { nowMs, counts, askedMs }: { nowMs: number; counts: boolean; askedMs: number | null },
+): PushFailures {
+  const known = before !== null && nowMs - before.restsUntilMs < FORGOTTEN_AFTER_MS ? before : null
+  const inARow = (known?.inARow ?? 0) + 1
+  return {
+    sinceMs: known?.sinceMs ?? nowMs,
+    inARow,
+    counted: (known?.counted ?? 0) + (counts ? 1 : 0),
+    restsUntilMs: nowMs + pushRestMs(inARow, askedMs),
+  }
+}
+
+/** Fewer failures than these are no sign that a browser is gone. A browser that is tried each time it may be fails far more often in a day. */
+const LEAST_FAILURES = 20
+
+/** Whether a browser is told no more, which failed all through a day: its address is most likely of no use any longer. */
+export const isGivenUp = ({ sinceMs, counted }: PushFailures, nowMs: number): boolean =>
+  nowMs - sinceMs >= 24 * 60 * MINUTE_MS && counted >= LEAST_FAILURES
