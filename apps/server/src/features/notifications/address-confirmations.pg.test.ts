@@ -180,6 +180,19 @@ test('naming an address again asks nothing while its link works; an administrato
   expect(await askAgain(rule, GARAGE)).toBe(404)
 })
 
+test.each([
+  ['was given up', 'given_up_at = now()', 2],
+  ['was never sent within its three days', "created_at = now() - interval '4 days'", 2],
+  ['waits for the mail server', "created_at = now() - interval '2 days'", 1],
+  ['was sent days late', "created_at = now() - interval '9 days', sent_at = now() - interval '6 days 23 hours'", 1],
+  ['has a link that is over', "created_at = now() - interval '7 days 1 hour', sent_at = now() - interval '7 days'", 2],
+])('naming an address again after a request that %s', async (_, change, asked) => {
+  await addRule('Braking', [GARAGE])
+  await server.context.systemPool.query(`update outbox_mails set ${change}`)
+  await addRule('Speeding', [GARAGE])
+  expect(await requests()).toHaveLength(asked)
+})
+
 test('of two who ask again at once one is refused', async () => {
   const rule = await addRule('Braking', [GARAGE])
   const both = await Promise.all([askAgain(rule, GARAGE), askAgain(rule, GARAGE)])

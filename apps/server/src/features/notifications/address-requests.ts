@@ -1,3 +1,4 @@
+import { GIVEN_UP_AFTER_MS } from '@milepost/domain/mail/retries.ts'
 import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { CONFIRMATION_DAYS, isRequestDue } from '@milepost/domain/notifications/confirmation-pace.ts'
 import { languageOf } from '@milepost/texts/language.ts'
@@ -26,23 +27,31 @@ interface Unconfirmed {
   company: string
   language: string | null
   tellsOf: RuleSubject
-  /** Requests to it from the customer: of the last day, and of the days that a link works. */
+  /** Requests to it from the customer within the last day. */
   toAddress: number
-  ofLinkDays: number
+  /** One waits to be sent, or was sent with a link that still works. */
+  isAsked: boolean
 }
+
+/**
+ * Of a request `m`: it waits to be sent, or its link, which is made when it is sent, still works. One that was given up or was not sent in
+ * its time asked nobody.
+ */
+const ASKS: RawBuilder<boolean> = sql<boolean>`(m.sent_at > now() - ${CONFIRMATION_DAYS} * interval '1 day'
+  or (m.sent_at is null and m.given_up_at is null and m.created_at > now() - ${GIVEN_UP_AFTER_MS} * interval '1 millisecond'))`
 
 /** The addresses of a rule of the scope that wait for confirmation. */
 async function findUnconfirmed(db: ScopedDb, scope: Scope, ruleId: number): Promise<Unconfirmed[]> {
   const { rows } = await sql<Unconfirmed>`
     select a.id as "ruleAddress", w.id as "notifiedAddress", a.customer_id as "customerId", a.address, c.name as company,
       c.languages[1] as language, r.tells_of as "tellsOf",
-      count(m.id) filter (where m.created_at > now() - interval '1 day')::int as "toAddress", count(m.id)::int as "ofLinkDays"
+      count(m.id) filter (where m.created_at > now() - interval '1 day')::int as "toAddress",
+      coalesce(bool_or(${ASKS}), false) as "isAsked"
     from notification_rules r
     join customers c on c.id = r.customer_id
     join addresses_of_notification_rules a on a.notification_rule_id = r.id
     join notified_addresses w on w.customer_id = a.customer_id and w.address = a.address
     left join outbox_mails m on m.recipient = a.address and m.kind = ${confirmAddressMail.name} and m.customer_id = a.customer_id
-      and m.created_at > now() - ${CONFIRMATION_DAYS} * interval '1 day'
     where ${customerInScope(scope, 'r.customer_id')} and r.id = ${ruleId} and r.archived_at is null and ${AWAITS_CONFIRMATION}
     group by a.id, w.id, c.id, r.id order by a.address`.execute(db)
   return rows
@@ -69,11 +78,14 @@ async function ask(db: ScopedDb, unconfirmed: readonly Unconfirmed[], askerId: n
   return due.length
 }
 
-/** Asks those whom a rule, whose customer is locked, names and who hold no link that works. */
+/** Asks those whom a rule, whose customer is locked, names, who hold no link that works and are sent none. */
 export async function askNamed(db: ScopedDb, scope: Scope, ruleId: number, askerId: number): Promise<void> {
   const unconfirmed = await findUnconfirmed(db, scope, ruleId)
-  const unasked = unconfirmed.filter(({ ofLinkDays }) => ofLinkDays === 0)
-  await ask(db, unasked, askerId)
+  await ask(
+    db,
+    unconfirmed.filter(({ isAsked }) => !isAsked),
+    askerId,
+  )
 }
 
 /**
