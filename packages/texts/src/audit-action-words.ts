@@ -64,6 +64,7 @@ const OTHER_WORDS = {
   'scheduled report sent by hand': 'Scheduled report sent by hand',
   'scheduled report stopped': 'Scheduled report stopped by who received it',
   'notification e-mails stopped': 'Notification e-mails stopped by who received them',
+  'notification e-mails taken up again': 'Notification e-mails received again by who had stopped them',
   'notification address asked again': 'Notification address asked again to confirm',
   'notification address confirmed': 'Notification e-mails confirmed by who receives them',
   'set up': 'Milepost set up',

@@ -104,6 +104,8 @@ export const texts = {
   'Recalculation of past days begun': 'Recalculation of past days begun',
   'Recalculation of past days cancelled': 'Recalculation of past days cancelled',
   'Notification e-mails stopped by who received them': 'Notification e-mails stopped by who received them',
+  'Notification e-mails received again by who had stopped them':
+    'Notification e-mails received again by who had stopped them',
   'Notification address asked again to confirm': 'Notification address asked again to confirm',
   'Notification e-mails confirmed by who receives them': 'Notification e-mails confirmed by who receives them',
 } as const

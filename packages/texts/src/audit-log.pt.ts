@@ -107,6 +107,8 @@ export const texts: Translation<typeof english> = {
   'Recalculation of past days begun': 'Recálculo de dias passados iniciado',
   'Recalculation of past days cancelled': 'Recálculo de dias passados cancelado',
   'Notification e-mails stopped by who received them': 'E-mails de notificações parados por quem os recebia',
+  'Notification e-mails received again by who had stopped them':
+    'E-mails de notificações recebidos de novo por quem os tinha cancelado',
   'Notification address asked again to confirm': 'Pedido de confirmação de notificações enviado de novo',
   'Notification e-mails confirmed by who receives them': 'E-mails de notificações confirmados por quem os recebe',
 }

@@ -104,6 +104,10 @@ export const texts = {
   'You receive notifications': 'You receive notifications',
   'They are sent to your address from now on. Each e-mail has a link that stops them.':
     'They are sent to your address from now on. Each e-mail has a link that stops them.',
+  'Receive these e-mails again': 'Receive these e-mails again',
+  'These e-mails are no longer stopped': 'These e-mails are no longer stopped',
+  'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':
+    'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.',
   'This link does not work any more': 'This link does not work any more',
   'It was used, or is older than 7 days. Whoever asked you can send another one.':
     'It was used, or is older than 7 days. Whoever asked you can send another one.',

@@ -107,6 +107,10 @@ export const texts: Translation<typeof english> = {
   'You receive notifications': 'Recebe notificações',
   'They are sent to your address from now on. Each e-mail has a link that stops them.':
     'São enviadas para o seu endereço a partir de agora. Cada e-mail tem um link para os parar.',
+  'Receive these e-mails again': 'Receber de novo estes e-mails',
+  'These e-mails are no longer stopped': 'Estes e-mails já não estão cancelados',
+  'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':
+    'As notificações desta empresa podem ser enviadas de novo para este endereço, se as tiver aceitado. Cada e-mail tem um link para deixar de as receber.',
   'This link does not work any more': 'Este link já não funciona',
   'It was used, or is older than 7 days. Whoever asked you can send another one.':
     'Foi usado ou tem mais de 7 dias. Quem lhe pediu pode enviar outro.',

@@ -39,7 +39,18 @@ export interface HttpParts {
 }
 
 /** What the program answers, and no file. */
-const ANSWERED = ['api', 'mock', 'sso', 'oidc', 'setup', 'stop-report', 'health', 'metrics']
+const ANSWERED = [
+  'api',
+  'mock',
+  'sso',
+  'oidc',
+  'setup',
+  'stop-report',
+  'stop-notifications',
+  'confirm-notifications',
+  'health',
+  'metrics',
+]
 
 const BODY_LIMIT = 1_000_000
 

@@ -16,4 +16,14 @@ export interface StoppableMail {
   done: TextKey
   /** Stops it, once, and notes who did. An id that is not there stops nothing. */
   stop: (system: Db, id: number, visitor: StopVisitor) => Promise<void>
+  /** How the reader takes that back on the same page; absent: they cannot. */
+  again?: MailAgain
+}
+
+interface MailAgain {
+  isStopped: (system: Db, id: number) => Promise<boolean>
+  /** What the page says once it is taken back. */
+  done: TextKey
+  /** Takes it back, once, and notes who did. An id that is not there changes nothing. */
+  take: (system: Db, id: number, visitor: StopVisitor) => Promise<void>
 }

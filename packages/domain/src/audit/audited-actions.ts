@@ -90,6 +90,7 @@ const ACTIONS = {
   'scheduled report sent by hand': 'settings',
   'scheduled report stopped': 'settings',
   'notification e-mails stopped': 'settings',
+  'notification e-mails taken up again': 'settings',
   'notification address asked again': 'settings',
   'notification address confirmed': 'settings',
   'set up': 'installation',

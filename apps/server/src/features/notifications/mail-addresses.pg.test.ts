@@ -94,10 +94,20 @@ const passMinutes = (minutes: number) =>
     minutes,
   ])
 
-async function click(link: string, method: 'GET' | 'POST' = 'POST'): Promise<number> {
+async function follow(link: string, method: 'GET' | 'POST') {
   const { pathname, search } = new URL(link)
-  return (await server.app!.inject({ method, url: pathname + search })).statusCode
+  return server.app!.inject({ method, url: pathname + search })
 }
+const click = async (link: string, method: 'GET' | 'POST' = 'POST') => (await follow(link, method)).statusCode
+const pageOf = async (link: string, method: 'GET' | 'POST' = 'POST') => (await follow(link, method)).body
+
+async function newestEntry(): Promise<number> {
+  const { rows } = await server.context.systemPool.query<{ id: number }>(
+    'select coalesce(max(id), 0)::int as id from audit_log',
+  )
+  return rows[0]!.id
+}
+
 const stopLinkOf = ({ stop }: Awaited<ReturnType<typeof mailed>>[number]): string =>
   server.context.stops.link('https://fleet.example', stop!.of)
 
@@ -189,6 +199,49 @@ test('one click stops the mails of the customer to that address, whichever rule 
   expect((await send('GET', `/api/notification_rule/${another.id}/`)).body.stopped_addresses).toEqual([GARAGE])
   await happenTo(foreign, 5)
   expect(await mailed(GARAGE)).toHaveLength(2)
+})
+
+test('who stopped the mails receives them again by the page of their link, and by nothing else', async () => {
+  const { id } = await addRule('Braking', [GARAGE, OFFICE])
+  const stopped = async () => (await send('GET', `/api/notification_rule/${id}/`)).body.stopped_addresses
+  await happen(30)
+  const link = stopLinkOf((await mailed(GARAGE))[0]!)
+  const again = `${link}&again=1`
+  expect(await pageOf(link, 'GET')).not.toContain('Receive these e-mails again')
+  for (const method of ['POST', 'GET'] as const) {
+    expect(await pageOf(link, method)).toContain('Receive these e-mails again')
+  }
+  await click(again, 'GET')
+  await click(again.replace(/key=[^&]*/, 'key=not-ours'))
+  await click(again.replace(/of=\d+/, 'of=2000000'))
+  expect(await stopped()).toEqual([GARAGE])
+  const before = await newestEntry()
+  expect(await pageOf(again)).toContain('These e-mails are no longer stopped')
+  await click(again)
+  expect(await stopped()).toEqual([])
+  const { rows } = await server.context.systemPool.query(
+    "select detail from audit_log where action = 'notification e-mails taken up again' and id > $1",
+    [before],
+  )
+  expect(rows).toEqual([{ detail: { rule: id, name: 'Braking', address: GARAGE } }])
+  await happen(5)
+  await passMinutes(10)
+  expect(await mailed(GARAGE)).toHaveLength(2)
+})
+
+test('who takes a stop back has agreed to nothing by that', async () => {
+  const { id } = await addRule('Braking', [GARAGE])
+  await server.context.systemPool.query('update notified_addresses set confirmed_at = null')
+  const { rows } = await server.context.systemPool.query<{ id: number }>(
+    'select id from addresses_of_notification_rules where notification_rule_id = $1',
+    [id],
+  )
+  const link = server.context.stops.link('https://fleet.example', { kind: 'notifications', id: rows[0]!.id })
+  await click(link)
+  await click(`${link}&again=1`)
+  expect((await send('GET', `/api/notification_rule/${id}/`)).body).toMatchObject({
+    ...{ stopped_addresses: [], unconfirmed_addresses: [GARAGE] },
+  })
 })
 
 test('a link of a report or of another address stops nothing, and is answered the same', async () => {

@@ -1,33 +1,70 @@
 import { sql } from 'kysely'
 import { auditAction } from '../../audit/audit.ts'
 import type { Db } from '../../db/scope.ts'
-import { stopOnce } from '../../mail/stop-once.ts'
+import { noteOnce } from '../../mail/note-once.ts'
 import type { StoppableMail } from '../../mail/stoppable-mail.ts'
 
-const NOTIFICATIONS_STOPPED = auditAction<{ rule: number; name: string; address: string }>(
-  'notification e-mails stopped',
-)
+interface OfAddress {
+  rule: number
+  name: string
+  address: string
+}
 
-/** The e-mails of a customer's rules to an address, by the link of one of them: whoever receives them stops all. */
+const NOTIFICATIONS_STOPPED = auditAction<OfAddress>('notification e-mails stopped')
+const NOTIFICATIONS_TAKEN_UP = auditAction<OfAddress>('notification e-mails taken up again')
+
+/** The e-mails of a customer's rules to an address, by the link of one of them: whoever receives them stops all, or none. */
 export const stoppableNotifications: StoppableMail = {
   kind: 'notifications',
   asks: 'Notifications of this company will not be sent to this address any more. Others still receive them.',
   done: 'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.',
-  stop: stopOnce(NOTIFICATIONS_STOPPED, stopNotifications),
+  stop: noteOnce(NOTIFICATIONS_STOPPED, stopNotifications),
+  again: {
+    isStopped,
+    done: 'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.',
+    take: noteOnce(NOTIFICATIONS_TAKEN_UP, takeUpNotifications),
+  },
+}
+
+const named = (addressId: number) => sql`
+  select r.id as rule, r.name, a.customer_id, a.address from addresses_of_notification_rules a
+  join notification_rules r on r.id = a.notification_rule_id where a.id = ${addressId}`
+
+async function isStopped(db: Db, addressId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with named as (${named(addressId)})
+    select from notified_addresses w join named n on w.customer_id = n.customer_id and w.address = n.address
+    where w.stopped_at is not null`.execute(db)
+  return rows.length > 0
+}
+
+interface Answered extends OfAddress {
+  customerId: number
+}
+
+function takenOf([answered]: Answered[]) {
+  if (answered === undefined) return null
+  const { customerId, ...detail } = answered
+  return { customerId, detail }
 }
 
 async function stopNotifications(db: Db, addressId: number) {
-  const { rows } = await sql<{ rule: number; name: string; customerId: number; address: string }>`
-    with named as (
-      select r.id as rule, r.name, a.customer_id, a.address from addresses_of_notification_rules a
-      join notification_rules r on r.id = a.notification_rule_id where a.id = ${addressId})
+  const { rows } = await sql<Answered>`
+    with named as (${named(addressId)})
     , stopped as (
       insert into notified_addresses as w (customer_id, address, stopped_at) select customer_id, address, now() from named
       on conflict (customer_id, address) do update set stopped_at = now() where w.stopped_at is null
       returning w.id)
     select rule, name, customer_id as "customerId", address from named cross join stopped`.execute(db)
-  const [stopped] = rows
-  if (stopped === undefined) return null
-  const { customerId, ...detail } = stopped
-  return { customerId, detail }
+  return takenOf(rows)
+}
+
+/** It is no agreement: who had not agreed is asked as before. */
+async function takeUpNotifications(db: Db, addressId: number) {
+  const { rows } = await sql<Answered>`
+    with named as (${named(addressId)})
+    update notified_addresses w set stopped_at = null from named n
+    where w.customer_id = n.customer_id and w.address = n.address and w.stopped_at is not null
+    returning n.rule, n.name, n.customer_id as "customerId", n.address`.execute(db)
+  return takenOf(rows)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditAction } from '../../audit/audit.ts'
 import type { Db } from '../../db/scope.ts'
-import { stopOnce } from '../../mail/stop-once.ts'
+import { noteOnce } from '../../mail/note-once.ts'
 import type { StoppableMail } from '../../mail/stoppable-mail.ts'
 
 const REPORT_STOPPED = auditAction<{ report: number; name: string; address: string }>('scheduled report stopped')
@@ -11,7 +11,7 @@ export const stoppableReport: StoppableMail = {
   kind: 'report',
   asks: 'This report will not be sent to you any more. Others still receive it.',
   done: 'This report is not sent to you any more. Whoever has it sent sees that you stopped it.',
-  stop: stopOnce(REPORT_STOPPED, stopReport),
+  stop: noteOnce(REPORT_STOPPED, stopReport),
 }
 
 /** A report that nobody receives any more is switched off. */
