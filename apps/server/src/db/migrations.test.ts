@@ -97,8 +97,8 @@ const RELEASED: Record<string, string> = {
   '0101_notified_addresses.sql': '816d557d6e7bbc57',
   '0103_push_lanes.sql': '3bc9c87ab4e5294c',
   '0104_changed_by_recalculation.sql': '397c2990627bcc9b',
-  '0107_push_failures.sql': 'b92760a28b5d7f40',
   '0105_agreed_addresses.sql': '23f60e53bf580a20',
+  '0107_push_failures.sql': 'b92760a28b5d7f40',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
