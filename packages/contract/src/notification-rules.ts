@@ -79,6 +79,8 @@ export const notificationRules = recordRoutes({
     hours: ruleHours.nullable(),
     /** Of the addresses those that have stopped the mails of the customer's rules: nothing is sent to them any more. */
     stopped_addresses: z.array(z.string()),
+    /** Of the addresses those whose account of the customer was closed: nothing is sent to them, unless they agree later. */
+    closed_addresses: z.array(z.string()),
     /** Of the addresses those of people without an account who have not agreed: nothing is sent to them yet. */
     unconfirmed_addresses: z.array(z.string()),
     users: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),

@@ -85,6 +85,7 @@ export const texts = {
     'The rules of this customer name 100 people without an account, which is the most. Remove one first.',
   'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.':
     'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.',
+  'Account is closed: nothing is sent': 'Account is closed: nothing is sent',
   'Has stopped these e-mails': 'Has stopped these e-mails',
   'Waiting for confirmation': 'Waiting for confirmation',
   'These people have no account. They were asked by e-mail, and receive nothing before they agree.':

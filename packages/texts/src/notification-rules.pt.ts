@@ -88,6 +88,7 @@ export const texts: Translation<typeof english> = {
     'As regras deste cliente indicam 100 pessoas sem conta, que é o máximo. Remova uma primeiro.',
   'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.':
     'Pessoas sem conta, só por e-mail: de todos os veículos da regra. Cada uma tem de aceitar primeiro e pode parar com um clique.',
+  'Account is closed: nothing is sent': 'A conta está encerrada: nada é enviado',
   'Has stopped these e-mails': 'Parou estes e-mails',
   'Waiting for confirmation': 'À espera de confirmação',
   'These people have no account. They were asked by e-mail, and receive nothing before they agree.':

@@ -264,13 +264,53 @@ test('nothing goes to an address that was taken out meanwhile, or whose account 
   await send('PUT', `/api/notification_rule/${id}/`, { version, mail_addresses: [] })
   expect(await mailed(GARAGE)).toEqual([])
   const leaver = await signInAs(context, 'Manager', [own.id], { modules: ['Events'] })
-  const { rows } = await context.systemPool.query<{ email: string }>(
-    'update users set archived_at = now() where id = $1 returning email::text',
-    [leaver.id],
-  )
-  await addRule('Other', [rows[0]!.email])
+  const email = await emailOf(leaver.id)
+  await addRule('Other', [email])
+  await archiveAccount(leaver.id)
   await happen(20)
-  expect(await mailed(rows[0]!.email)).toEqual([])
-  const asked = await context.systemPool.query('select from outbox_mails where recipient = $1', [rows[0]!.email])
+  expect(await mailed(email)).toEqual([])
+  const again = await send('POST', '/api/notification_rules/', { name: 'Again', mail_addresses: [email] })
+  expect(again.body).toMatchObject({ closed_addresses: [email], unconfirmed_addresses: [], stopped_addresses: [] })
+  const asked = await context.systemPool.query('select from outbox_mails where recipient = $1', [email])
   expect(asked.rowCount).toBe(0)
 })
+
+test('an account that another customer made and closed silences nobody', async () => {
+  const { id } = await addRule('Braking', [GARAGE])
+  const { body: ofStranger } = await send('GET', '/api/permissions/', undefined, stranger)
+  const manager = ofStranger.results.find(({ name }: { name: string }) => name === 'Manager')
+  const person = {
+    email: GARAGE,
+    first_name: 'Ana',
+    last_name: 'Reis',
+    permission: manager.id,
+    customers: [foreign.id],
+  }
+  const made = await send('POST', '/api/users/', person, stranger)
+  expect(made.status).toBe(200)
+  expect((await send('POST', '/api/users_delete/', { ids: [made.body.id] }, stranger)).body.count).toBe(1)
+  await happen(20)
+  expect(await mailed(GARAGE)).toHaveLength(1)
+  expect((await send('GET', `/api/notification_rule/${id}/`)).body.closed_addresses).toEqual([])
+})
+
+test('who agrees after their account was closed is written to', async () => {
+  const leaver = await signInAs(server.context, 'Manager', [own.id], { modules: ['Events'] })
+  const email = await emailOf(leaver.id)
+  await archiveAccount(leaver.id)
+  const { id } = await addRule('Braking', [email])
+  await happen(20)
+  expect(await mailed(email)).toHaveLength(1)
+  expect((await send('GET', `/api/notification_rule/${id}/`)).body.closed_addresses).toEqual([])
+})
+
+async function emailOf(userId: number): Promise<string> {
+  const { email } = await server.context.system
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+const archiveAccount = (userId: number) =>
+  server.context.systemPool.query('update users set archived_at = now() where id = $1', [userId])

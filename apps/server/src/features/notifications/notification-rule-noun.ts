@@ -13,7 +13,7 @@ import { members } from '../../records/members.ts'
 import { namesOfModule } from '../../records/names-of-module.ts'
 import type { NounField, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
-import { ruleAddresses, stoppedAddresses, unconfirmedAddresses } from './rule-addresses.ts'
+import { closedAddresses, ruleAddresses, stoppedAddresses, unconfirmedAddresses } from './rule-addresses.ts'
 import { lockRulesOf, refuseTooManyRestored, refuseTooManyRules } from './rule-bounds.ts'
 
 const kindWords = (kinds: readonly string[], t: TFunction) =>
@@ -108,6 +108,7 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
       exported: [{ heading: 'E-mail addresses', of: addresses => addresses.join(', ') }],
     },
     stopped_addresses: { ...stoppedAddresses, exported: [] },
+    closed_addresses: { ...closedAddresses, exported: [] },
     unconfirmed_addresses: { ...unconfirmedAddresses, exported: [] },
   },
   async onCreated(db, { customer }) {

@@ -36,13 +36,16 @@ const hasAnswered = (answer: 'confirmed_at' | 'stopped_at'): RawBuilder<boolean>
 
 /**
  * Whether an address `a` is written to: who has stopped the mails of the customer is not, nor who has no account of it and has not
- * agreed, nor an address whose account was closed.
+ * agreed, nor an address whose account of the customer was closed.
  */
 export const IS_WRITTEN_TO: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and not ${hasAnswered('stopped_at')}
   and (not ${IS_OUTSIDE} or ${hasAnswered('confirmed_at')}) and not ${IS_CLOSED})`
 
 /** Those that have stopped the mails of the customer. */
 export const stoppedAddresses: RecordField = { shows: shown(hasAnswered('stopped_at')), isUnlogged: true }
+
+/** Those whose account of the customer was closed. */
+export const closedAddresses: RecordField = { shows: shown(IS_CLOSED), isUnlogged: true }
 
 /** Those that have not agreed yet. */
 export const unconfirmedAddresses: RecordField = { shows: shown(AWAITS_CONFIRMATION), isUnlogged: true }

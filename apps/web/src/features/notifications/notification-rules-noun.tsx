@@ -236,6 +236,11 @@ export const notificationRulesNoun: Noun = {
           },
         },
         { id: 'unconfirmed_addresses', label: 'Waiting for confirmation', isAsked: isAny('unconfirmed_addresses') },
+        {
+          id: 'closed_addresses',
+          label: 'Account is closed: nothing is sent',
+          isAsked: isAny('closed_addresses'),
+        },
         { id: 'stopped_addresses', label: 'Has stopped these e-mails', isAsked: isAny('stopped_addresses') },
         {
           id: 'every_minutes',
