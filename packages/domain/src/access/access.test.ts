@@ -87,7 +87,12 @@ test('an API key reads the calls of its modules and nothing else [N-87]', () => 
   expect(refusalOf({ kind: 'administration', area: 'vehicles', does: 'read' }, key, 'GET')).toEqual(refused)
 })
 
-const OF_INSTALLATION: readonly AdministrationArea[] = ['management-companies', 'map-areas', 'unknown-devices']
+const OF_INSTALLATION: readonly AdministrationArea[] = [
+  'management-companies',
+  'map-areas',
+  'unknown-devices',
+  'mail-server',
+]
 
 describe('administration, the matrix of who may do what', () => {
   const areas = ADMINISTRATION_AREAS.filter(area => !OF_INSTALLATION.includes(area))
@@ -95,11 +100,11 @@ describe('administration, the matrix of who may do what', () => {
   const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
 
   test.each([
-    ['a global administrator', who({ isGlobalAdmin: true, modules: ['Events'] }), areas, areas],
-    ['a customer administrator', who({ isCustomerAdmin: true, modules: ['Events'] }), areas, areas],
+    ['a global administrator', who({ isGlobalAdmin: true, modules: ['Events', 'Geofence'] }), areas, areas],
+    ['a customer administrator', who({ isCustomerAdmin: true, modules: ['Events', 'Geofence'] }), areas, areas],
     ['a user and vehicle administrator', who({ isUserVehicleAdmin: true }), areas.slice(1, 6), areas.slice(1, 6)],
-    ['a manager', who({ isManager: true, modules: ['Events'] }), forReaders, []],
-    ['a read-only user', who({ isReadonly: true, modules: ['Events'] }), forReaders, []],
+    ['a manager', who({ isManager: true, modules: ['Events', 'Geofence'] }), forReaders, []],
+    ['a read-only user', who({ isReadonly: true, modules: ['Events', 'Geofence'] }), forReaders, []],
     ['an engineer', who({ isEngineer: true }), [], []],
     ['a repairer', who({ isRepairer: true }), [], []],
     ['a limited user, whatever else', who({ isLimitedUser: true, isCustomerAdmin: true }), [], []],
@@ -109,10 +114,18 @@ describe('administration, the matrix of who may do what', () => {
     expect(allowed(caller, 'write')).toEqual(writes)
   })
 
-  test('rules that tell of events are for those alone who may see events', () => {
-    for (const flag of ['isGlobalAdmin', 'isCustomerAdmin', 'isManager', 'isReadonly']) {
-      const may = (modules: string[]) => mayAdminister(who({ [flag]: true, modules }), 'notification-rules', 'read')
-      expect([flag, may(['Track', 'Trips']), may(['Events'])]).toEqual([flag, false, true])
+  test.each([
+    ['rules that tell of events', 'notification-rules', 'Events'],
+    ['geofences', 'geofences', 'Geofence'],
+  ] as const)('%s are for those alone who hold the module', (_what, area, module) => {
+    for (const [flag, does] of [
+      ['isGlobalAdmin', 'write'],
+      ['isCustomerAdmin', 'write'],
+      ['isManager', 'read'],
+      ['isReadonly', 'read'],
+    ] as const) {
+      const may = (modules: string[]) => mayAdminister(who({ [flag]: true, modules }), area, does)
+      expect([flag, may(['Track', 'Trips']), may([module])]).toEqual([flag, false, true])
     }
   })
 

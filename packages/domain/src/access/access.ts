@@ -35,6 +35,7 @@ export const ADMINISTRATION_AREAS = [
   'webhooks',
   'changed-figures',
   'map-areas',
+  'mail-server',
   'unknown-devices',
   'mails',
   'jobs',
@@ -105,7 +106,12 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
 }
 
 /** What belongs to the installation and to no customer. */
-const INSTALLATION_AREAS: readonly AdministrationArea[] = ['management-companies', 'map-areas', 'unknown-devices']
+const INSTALLATION_AREAS: readonly AdministrationArea[] = [
+  'management-companies',
+  'map-areas',
+  'mail-server',
+  'unknown-devices',
+]
 
 /** What says how people sign in, who did what, and where data is sent: for administrators, and not for whoever reads along. */
 const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['webhooks', 'mails', 'jobs', 'audit-log']
@@ -118,10 +124,14 @@ export const MODULE_OF_AREA: Readonly<Partial<Record<AdministrationArea, Module>
 
 const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'drivers', 'trackers']
 
-/** The administration part of the matrix of N-05. Rules tell of events, and try them: whoever may not see those has none. */
+/**
+ * The administration part of the matrix of N-05. What is part of a module is for its holders: whoever may not see geofences makes
+ * none, and rules tell of events, and try them.
+ */
 export function mayAdminister(caller: Caller, area: AdministrationArea, does: 'read' | 'write'): boolean {
   if (caller.isLimitedUser || caller.role === 'GUEST') return false
-  if (area === 'notification-rules' && !caller.modules.includes('Events')) return false
+  const module = MODULE_OF_AREA[area]
+  if (module !== undefined && !caller.modules.includes(module)) return false
   const isForReaders = !INSTALLATION_AREAS.includes(area) && !ADMINISTRATORS_AREAS.includes(area)
   if (caller.isReadonly) return does === 'read' && isForReaders
   if (caller.isGlobalAdmin) return true

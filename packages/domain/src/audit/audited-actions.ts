@@ -112,7 +112,7 @@ export const actionsOfKind = (kind: Exclude<AuditKind, 'records'>): readonly Oth
 export const actionsOfNoun = (noun: AuditedNoun): readonly string[] => RECORD_ACTIONS.map(action => `${noun} ${action}`)
 
 /** Entries that are part of a module. */
-export interface EntriesOfModule {
+interface EntriesOfModule {
   module: Module
   actions: readonly string[]
   /** Those alone whose detail has this as `of`; the action is written of what other modules keep as well. */

@@ -1,6 +1,6 @@
 import { isDescending } from '@milepost/contract/records.ts'
 import { type Upload, type UploadChoices, type UploadNounName, uploads } from '@milepost/contract/uploads.ts'
-import { MODULE_OF_AREA, mayAdminister } from '@milepost/domain/access/access.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { customersInArea, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -41,10 +41,10 @@ export function uploadEndpoints(context: Context, nouns: readonly UploadNoun[]):
   function senderOf(caller: SignedIn, name: UploadNounName): SignedIn {
     const { area } = nounOf(name).noun.routes.create.access
     const access = { kind: 'administration', area, does: 'write' } as const
-    const customerIds = customersInArea(area, caller)
-    const isRefused = refusalFor(access, caller, 'POST') !== null || (MODULE_OF_AREA[area] && customerIds.length === 0)
-    if (isRefused) throw new HttpError(403, 'You do not have permission to perform this action.')
-    return { ...caller, customerIds }
+    if (refusalFor(access, caller, 'POST') !== null) {
+      throw new HttpError(403, 'You do not have permission to perform this action.')
+    }
+    return { ...caller, customerIds: customersInArea(area, caller) }
   }
 
   const send = (route: SendRoute, noun: UploadNounName) =>
