@@ -6,7 +6,7 @@ import type { TimeSpan } from '../telemetry/time-span.ts'
 /** Something that somebody may have to look at, which the feature that has the list of it declares. */
 export interface AttentionSource {
   readonly kind: AttentionKind
-  /** That of the list behind it. */
+  /** That of the list behind it, or of what ends it where not everybody who reads the list can. */
   readonly access: Access
   /** How many of them the caller would find there now, up to `most`; events are those of the span. */
   count(caller: SignedIn, span: TimeSpan, most: number): Promise<number>

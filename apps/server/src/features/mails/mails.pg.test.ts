@@ -1,3 +1,4 @@
+import { appConfigs } from '@milepost/contract/app-config.ts'
 import { mails, ownTestMails } from '@milepost/contract/mails.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordChangedMail } from '../../auth/password-changed-mail.ts'
 import { passwordLinkMail } from '../../auth/password-link-mail.ts'
 import { openSession } from '../../auth/signed-in.ts'
+import { withScope } from '../../db/scope.ts'
 import { createMailMetrics } from '../../mail/mail-metrics.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { claimDueMail, writeMails } from '../../mail/outbox.ts'
@@ -15,6 +17,7 @@ import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { countMails } from './queries.ts'
 
 let smtp: TestSmtpServer
 let server: TestServer
@@ -75,6 +78,14 @@ async function write(customerId: number | null, ...addresses: string[]): Promise
     .execute()
   return rows.map(({ id }) => id)
 }
+
+test('mails are counted no further than somebody wants to know', async () => {
+  await write(own.id, 'a@northwind.example', 'b@northwind.example', 'c@northwind.example')
+  const filter = { state: 'waiting', search: '', ordering: '-written_at' } as const
+  const scope = { customerIds: [own.id], vehicleGroupIds: null }
+  const count = (most?: number) => withScope(server.context.api, scope, db => countMails(db, scope, filter, most))
+  expect([await count(), await count(2)]).toEqual([3, 2])
+})
 
 const emailOf = async ({ id }: TestUser) => {
   const found = server.context.system.selectFrom('users').select('email').where('id', '=', id)
@@ -307,7 +318,7 @@ describe('a test e-mail', () => {
   })
 })
 
-test('without a mail server the outbox says so, and neither tests nor tries again', async () => {
+test('without a mail server the program says so to whoever opens it, and an e-mail neither tests nor is tried again', async () => {
   const plain = await startTestServer({ MILEPOST_ROLES: 'api' })
   try {
     const customer = await registerCustomer(plain.context.system, 'Northwind', 0)
@@ -321,6 +332,7 @@ test('without a mail server the outbox says so, and neither tests nor tries agai
     }
     const { body } = await call('GET', mails.list.path)
     expect(body).toMatchObject({ results: [{ state: 'waiting', attempts: 0 }] })
+    expect((await call('GET', appConfigs.get.path)).body.sends_mail).toBe(false)
     const [{ id }] = body.results
     expect((await call('GET', `/api/mail/${id}/`)).body.retry_refusal).toBe('no-server')
     expect((await call('POST', `/api/mail/${id}/retry/`)).status).toBe(409)

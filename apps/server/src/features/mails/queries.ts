@@ -31,9 +31,12 @@ export async function readMails(
   return rows.map(presentMail)
 }
 
-export async function countMails(db: Db, scope: Scope, filter: MailFilter): Promise<number> {
+/** How many match, counted up to `most`. */
+export async function countMails(db: Db, scope: Scope, filter: MailFilter, most?: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from outbox_mails m where ${isWanted(scope, filter)}`.execute(db)
+    select count(*)::int as count from (
+      select from outbox_mails m where ${isWanted(scope, filter)} limit ${most ?? null}
+    ) wanted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
