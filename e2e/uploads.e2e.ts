@@ -10,6 +10,8 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   await panel(page).locator('input[type="file"]').setInputFiles(fileOf(name, text))
   await panel(page).getByRole('button', { name: 'Check file' }).click()
   await expect(panel(page).getByText('Checked, not saved')).toBeVisible({ timeout: 20_000 })
+  // Of what has not ended yet no outcome is told.
+  expect(await page.getByText('Success', { exact: true }).count()).toBe(0)
 }
 
 const count = (page: Page, name: string) =>
