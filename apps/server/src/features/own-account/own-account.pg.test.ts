@@ -75,16 +75,17 @@ describe('preferences', () => {
     expect((await ask('GET', '/api/user/get_current_user/')).body.prefs.time_format).toBe('24')
   })
 
-  test('the language that is preferred is the first of the user, among those that their customers offer [C-50]', async () => {
+  test('the language that is preferred is the first of the user, else the one that their customer put first, among those that are offered [C-50]', async () => {
     const languages = async () => (await ask('GET', '/api/user/get_current_user/')).body.languages
+    const offer = (...offered: string[]) =>
+      server.system.updateTable('customers').set({ languages: offered }).where('id', '=', customerId).execute()
     expect(await languages()).toEqual(['EN', 'PT'])
+    await offer('PT', 'EN')
+    expect(await languages()).toEqual(['PT', 'EN'])
+    await offer('EN', 'PT')
     await change({ language: 'pt' })
     expect(await languages()).toEqual(['PT', 'EN'])
-    await server.system
-      .updateTable('customers')
-      .set({ languages: ['EN'] })
-      .where('id', '=', customerId)
-      .execute()
+    await offer('EN')
     expect(await languages()).toEqual(['EN'])
   })
 

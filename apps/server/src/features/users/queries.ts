@@ -8,6 +8,7 @@ import { customerInScope } from '../../db/in-scope.ts'
 import { type Db, withScope } from '../../db/scope.ts'
 import { UNITS_OF_CUSTOMER } from '../../db/units-of-customer.ts'
 
+/** Where no customer says which. */
 const LANGUAGES = ['EN', 'PT']
 
 /** The caller in both shapes of the documents (AUTH-23, C-44), with the picture of the user menu. */
@@ -41,6 +42,7 @@ export async function findCurrentUser(
     is_readonly: caller.isReadonly,
     is_server_user: caller.isServerUser,
   }
+  // In the order that the customer gave them.
   const offered = new Set(customers.flatMap(customer => customer.languages))
   const language = languageOf(row.language ?? '')
   const modulesOff = modulesOffForAll(caller)
@@ -57,7 +59,7 @@ export async function findCurrentUser(
       start_page: row.start_page,
     },
     modules: caller.modules.flatMap(name => (modulesOff.includes(name) ? [] : { name })),
-    languages: preferredFirst(offered.size > 0 ? LANGUAGES.filter(one => offered.has(one)) : LANGUAGES, language),
+    languages: preferredFirst(offered.size > 0 ? [...offered] : LANGUAGES, language),
     first_name: row.first_name,
     last_name: row.last_name,
   }
