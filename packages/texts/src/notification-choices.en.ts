@@ -26,6 +26,11 @@ export const texts = {
     'They appear on this device also while no page of Milepost is open, until your session in that browser ends.',
   'Turn on in this browser': 'Turn on in this browser',
   'Push messages reach this browser now': 'Push messages reach this browser now',
+  'The push service of this browser has no public address, or another port than 443':
+    'The push service of this browser has no public address, or another port than 443',
+  'The browser gave keys that nothing can be encrypted with':
+    'The browser gave keys that nothing can be encrypted with',
+  'Only a browser that is signed in can be told': 'Only a browser that is signed in can be told',
   'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.':
     'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.',
   'Push messages need an https address. Ask whoever runs this Milepost.':

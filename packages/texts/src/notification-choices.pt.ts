@@ -29,6 +29,11 @@ export const texts: Translation<typeof english> = {
     'Aparecem no dispositivo mesmo sem nenhuma página do Milepost aberta, até a sua sessão nesse navegador terminar.',
   'Turn on in this browser': 'Ativar neste navegador',
   'Push messages reach this browser now': 'As mensagens push chegam agora a este navegador',
+  'The push service of this browser has no public address, or another port than 443':
+    'O serviço push deste navegador não tem um endereço público, ou usa uma porta diferente da 443',
+  'The browser gave keys that nothing can be encrypted with':
+    'O navegador forneceu chaves com as quais não é possível cifrar nada',
+  'Only a browser that is signed in can be told': 'Só um navegador com sessão iniciada pode receber mensagens push',
   'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.':
     'Este navegador bloqueia as notificações do Milepost. Permita-as nas definições da página, junto ao endereço, e carregue-a de novo.',
   'Push messages need an https address. Ask whoever runs this Milepost.':

@@ -158,7 +158,7 @@ export const VARIABLES = {
   MILEPOST_PUSH_TARGETS: {
     schema: z.enum(['public', 'any']).default('public'),
     about:
-      'Where push messages to browsers may go. public: https addresses of the internet alone, where the push services of browsers are; any: also private addresses, for a push service of your own.',
+      'Where push messages to browsers may go. public: https addresses of the internet with port 443 alone, where the push services of browsers are; any: also private addresses and other ports, for a push service of your own.',
   },
   MILEPOST_LOG: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -1,7 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import type { AttemptOutcome } from '@milepost/contract/webhooks.ts'
 import { type Attempt, type Posting, postMessage, unanswered } from '../webhooks/post-message.ts'
-import { mayBePushService } from './push-service.ts'
+import { type PushOutcome, refusalOfPushService } from './push-service.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** What a browser shows, as its service worker (apps/web/public/push-worker.js) reads it. */
@@ -35,6 +34,9 @@ export interface PushSending {
   posting: Posting
 }
 
+/** An attempt of webhooks, with what may come of a push besides. */
+export type PushAttempt = Omit<Attempt, 'outcome'> & { outcome: PushOutcome }
+
 /**
  * One attempt to hand a message to the push service of a browser, encrypted for that browser alone (RFC 8291). Goes only to an address that
  * the guard of webhooks lets through. A subscription that its push service does not know any more is `gone`; where nothing can be encrypted
@@ -44,9 +46,10 @@ export async function postPush(
   { endpoint, keys }: PushTarget,
   { content, topic, isUrgent, ttlS }: PushMessage,
   { vapid, subject, posting }: PushSending,
-): Promise<Attempt> {
+): Promise<PushAttempt> {
   const url = new URL(endpoint)
-  if (!mayBePushService(url, posting.targets)) return unanswered('private-address')
+  const refusal = refusalOfPushService(url, posting.targets)
+  if (refusal !== null) return { ...unanswered('unreachable'), outcome: refusal }
   const options = { ttl: ttlS, topic, urgency: isUrgent ? 'high' : 'normal' } as const
   const target = { endpoint, keys, expirationTime: null }
   const message = { data: JSON.stringify(content), options }
@@ -57,13 +60,13 @@ export async function postPush(
 }
 
 /** Whether the same message may be taken later: not where the push service refuses it, or nothing may be sent there. */
-export function mayRetry({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): boolean {
+export function mayRetry({ outcome, status }: Pick<PushAttempt, 'outcome' | 'status'>): boolean {
   if (outcome === 'refused') return status === 429 || (status ?? 0) >= 500
   return LATER.has(outcome)
 }
 
 /** Whether a push service refuses the message itself: its form (400) or its size (413). Another to the same browser may be taken. */
-export const isOfMessage = ({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): boolean =>
+export const isOfMessage = ({ outcome, status }: Pick<PushAttempt, 'outcome' | 'status'>): boolean =>
   outcome === 'refused' && (status === 400 || status === 413)
 
-const LATER: ReadonlySet<AttemptOutcome> = new Set(['timeout', 'unreachable', 'certificate', 'unknown-name'])
+const LATER: ReadonlySet<PushOutcome> = new Set(['timeout', 'unreachable', 'certificate', 'unknown-name'])

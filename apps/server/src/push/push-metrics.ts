@@ -1,8 +1,8 @@
-import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '@milepost/contract/webhooks.ts'
 import { Counter, type Registry } from 'prom-client'
+import { PUSH_OUTCOMES, type PushOutcome } from './push-service.ts'
 
 export interface PushMetrics {
-  countAttempt(outcome: AttemptOutcome): void
+  countAttempt(outcome: PushOutcome): void
 }
 
 export function createPushMetrics(metrics: Registry): PushMetrics {
@@ -12,6 +12,6 @@ export function createPushMetrics(metrics: Registry): PushMetrics {
     labelNames: ['outcome'],
     registers: [metrics],
   })
-  for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)
+  for (const outcome of PUSH_OUTCOMES) attempts.inc({ outcome }, 0)
   return { countAttempt: outcome => attempts.inc({ outcome }) }
 }

@@ -6,8 +6,7 @@ import { z } from 'zod'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Db } from '../db/scope.ts'
 import { SealBroken, type Sealed, type Vault } from '../db/secrets/vault.ts'
-import type { Attempt } from '../webhooks/post-message.ts'
-import { isOfMessage, type PushTarget } from './post-push.ts'
+import { isOfMessage, type PushAttempt, type PushTarget } from './post-push.ts'
 
 /** Sealed for this address: they open for no other. */
 const secretName = (endpoint: string) => `push ${endpoint}`
@@ -126,7 +125,12 @@ export async function findTarget(system: Db, userId: number, id: number): Promis
  * What an attempt says of its subscription. One that is gone is removed; one that fails rests, and is given up when it has failed all
  * through a day. A message that is refused as such says nothing of it.
  */
-export async function noteReached(system: Db, target: SealedTarget, attempt: Attempt, nowMs: number): Promise<void> {
+export async function noteReached(
+  system: Db,
+  target: SealedTarget,
+  attempt: PushAttempt,
+  nowMs: number,
+): Promise<void> {
   const { id } = target
   if (attempt.outcome === 'gone') await system.deleteFrom('push_subscriptions').where('id', '=', id).execute()
   else if (attempt.outcome === 'delivered') {
@@ -137,7 +141,7 @@ export async function noteReached(system: Db, target: SealedTarget, attempt: Att
 async function noteFailure(
   system: Db,
   { id, failingSince, failuresInARow, countedFailures, restsUntil }: SealedTarget,
-  { status, retryAfterMs }: Attempt,
+  { status, retryAfterMs }: PushAttempt,
   nowMs: number,
 ): Promise<void> {
   const before = failingSince && {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/scope.ts'
 import type { Vault } from '../db/secrets/vault.ts'
-import { type Attempt, unanswered } from '../webhooks/post-message.ts'
-import { type PushMessage, type PushSending, postPush } from './post-push.ts'
+import { unanswered } from '../webhooks/post-message.ts'
+import { type PushAttempt, type PushMessage, type PushSending, postPush } from './post-push.ts'
 import { noteReached, openTarget, type SealedTarget } from './subscriptions.ts'
 
 export interface BrowserParts extends PushSending {
@@ -17,7 +17,7 @@ export async function tellBrowser(
   parts: BrowserParts,
   subscription: SealedTarget,
   message: PushMessage,
-): Promise<Attempt> {
+): Promise<PushAttempt> {
   const target = openTarget(parts.vault, subscription)
   const attempt = target === null ? unanswered('gone') : await postPush(target, message, parts)
   await noteReached(parts.system, subscription, attempt, Date.now())

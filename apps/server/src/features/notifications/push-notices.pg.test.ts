@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import { jwtVerify } from 'jose'
 import { Registry } from 'prom-client'
 import { generate } from 'selfsigned'
@@ -352,6 +353,9 @@ describe('unless the operator says otherwise', () => {
         400,
         'The push service of this browser has no public address, or another port than 443',
       ])
+      expect(textsIn('pt')(body.detail)).toBe(
+        'O serviço push deste navegador não tem um endereço público, ou usa uma porta diferente da 443',
+      )
     },
   )
 

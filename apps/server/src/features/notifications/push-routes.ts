@@ -1,18 +1,22 @@
 import { encryptNotification } from '@block65/webcrypto-web-push'
 import { pushSubscriptions } from '@milepost/contract/push-subscriptions.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
 import { readAccountLocale } from '../../mail/account-locale.ts'
 import type { PushContent, PushSending } from '../../push/post-push.ts'
-import { mayBePushService, shownOutcome } from '../../push/push-service.ts'
+import { refusalOfPushService, shownOutcome } from '../../push/push-service.ts'
 import { addSubscription, findTarget, listSubscriptions, removeSubscription } from '../../push/subscriptions.ts'
 import { tellBrowser } from '../../push/tell-browser.ts'
 
-const NO_SUCH_PLACE = 'The push service of this browser has no public address, or another port than 443'
-const NO_SUCH_KEYS = 'The browser gave keys that nothing can be encrypted with'
-const NO_SESSION = 'Only a browser that is signed in can be told'
+/** Why a browser is not added, as the page shows it in both languages. */
+const REFUSALS = {
+  place: 'The push service of this browser has no public address, or another port than 443',
+  keys: 'The browser gave keys that nothing can be encrypted with',
+  session: 'Only a browser that is signed in can be told',
+} as const satisfies Record<string, TextKey>
 
 /** A test is over with its answer. */
 const TEST_TTL_S = 60
@@ -25,16 +29,16 @@ export function pushEndpoints({ system, secrets, config }: Context, sending: Pus
       results: await listSubscriptions(system, caller.userId),
     })),
     implement(pushSubscriptions.add, async ({ caller, body: { endpoint, keys } }) => {
-      if (!mayBePushService(new URL(endpoint), config.pushTargets)) {
-        throw new HttpError(400, NO_SUCH_PLACE, 'endpoint')
+      if (refusalOfPushService(new URL(endpoint), config.pushTargets) !== null) {
+        throw new HttpError(400, REFUSALS.place, 'endpoint')
       }
       await encryptNotification({ endpoint, keys, expirationTime: null }, new Uint8Array()).catch(() => {
-        throw new HttpError(400, NO_SUCH_KEYS, 'keys')
+        throw new HttpError(400, REFUSALS.keys, 'keys')
       })
       const added = await system
         .transaction()
         .execute(db => addSubscription(db, secrets.vault, caller, { endpoint, keys }))
-      if (added === null) throw new HttpError(403, NO_SESSION)
+      if (added === null) throw new HttpError(403, REFUSALS.session)
       return added
     }),
     implement(pushSubscriptions.remove, async ({ caller, params: { id } }) => {
