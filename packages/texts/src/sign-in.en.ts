@@ -29,6 +29,8 @@ export const texts = {
   'Sign-in was not completed': 'Sign-in was not completed',
   'Start again': 'Start again',
   'That is not the code on the console.': 'That is not the code on the console.',
+  'The demo is still being made. Its accounts appear here by themselves.':
+    'The demo is still being made. Its accounts appear here by themselves.',
   'The e-mail or the password is not right. Please try again.':
     'The e-mail or the password is not right. Please try again.',
   'The server printed it on its console when it started.': 'The server printed it on its console when it started.',

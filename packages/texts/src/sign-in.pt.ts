@@ -32,6 +32,8 @@ export const texts: Translation<typeof english> = {
   'Sign-in was not completed': 'Não foi possível iniciar sessão',
   'Start again': 'Começar de novo',
   'That is not the code on the console.': 'Este não é o código que está na consola.',
+  'The demo is still being made. Its accounts appear here by themselves.':
+    'A demonstração ainda está a ser preparada. As contas aparecem aqui automaticamente.',
   'The e-mail or the password is not right. Please try again.':
     'O e-mail ou a palavra-passe não estão corretos. Tente novamente.',
   'The server printed it on its console when it started.': 'O servidor mostrou-o na consola quando arrancou.',

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { hasRealCustomer } from '../db/real-customers.ts'
 import type { Db } from '../db/scope.ts'
-import { isDemoEmail } from './demo-accounts.ts'
+import { DEMO_EMAILS, isDemoEmail } from './demo-accounts.ts'
 
 /** Why an account that proved who it is may still not sign in. */
 export type Admission = 'inactive' | 'server user' | 'demo is over'
@@ -18,6 +18,17 @@ interface Candidate {
  */
 export async function isDemoOpen({ demo, system }: Pick<Context, 'demo' | 'system'>): Promise<boolean> {
   return demo && !(await hasRealCustomer(system))
+}
+
+/** Whether the accounts of a demo are there: they come within seconds of its first start, when people can open its pages already. */
+export async function hasDemoAccounts(system: Db): Promise<boolean> {
+  const account = await system
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', DEMO_EMAILS)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 /** `demo`: `isDemoOpen`. `programs`: whether Server Users may come this way; the sign-in page is for people. Null: welcome. */

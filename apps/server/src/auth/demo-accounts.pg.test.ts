@@ -13,10 +13,13 @@ import { seedDemoAccounts } from './seed-demo-accounts.ts'
 
 let database: TestDatabase
 let demo: SignInServer
+/** The sign-in page before the accounts are there. */
+let early: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
   demo = await startSignInServer({ MILEPOST_DEMO: 'on', MILEPOST_LEGACY_LOGIN: 'on', DATABASE_URL: database.url })
+  early = (await openSignIn(createBrowser(demo.origin))).text
   const [first, second] = [
     await registerCustomer(demo.system, 'Northgate', 1),
     await registerCustomer(demo.system, 'Southport', 1),
@@ -43,6 +46,13 @@ describe('in the demo', () => {
     expect(new Set(users.map(user => user.name))).toEqual(new Set(permissions.map(permission => permission.name)))
     expect(users).toHaveLength(DEMO_ACCOUNTS.length)
     expect(new Set(users.map(user => user.customer_id)).size).toBe(2)
+  })
+
+  it('while the accounts are not there yet the page says so, asks for nothing and looks again by itself', async () => {
+    expect(early).toContain('The demo is still being made')
+    expect(early).not.toContain('<form')
+    const [, url] = /<meta http-equiv="refresh" content="3; url=([^"]+)">/.exec(early) ?? []
+    expect(url).toMatch(/^\/oidc\/interaction\//)
   })
 
   it('the page offers every person and names the program, which has no button', async () => {

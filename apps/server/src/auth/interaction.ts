@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { findKnownUser, isDemoOpen, refusalToAdmit } from './admission.ts'
+import { findKnownUser, hasDemoAccounts, isDemoOpen, refusalToAdmit } from './admission.ts'
 import { isDemoEmail } from './demo-accounts.ts'
 import { AMR } from './factors/amr.ts'
 import { beginCeremony, findCeremony, holderOfInteraction, SIGN_IN, takeCeremony } from './factors/ceremonies.ts'
 import type { NextStep } from './factors/held-factors.ts'
 import { challengePasskey, passkeyPlaceOf } from './factors/passkeys.ts'
 import { createBrowserCookie, rememberBrowser } from './known-browsers.ts'
+import { renderDemoNotReadyPage } from './pages/demo-not-ready-page.ts'
 import { renderInteractionPage } from './pages/interaction-page.ts'
 import { pageLanguage, pageTexts } from './pages/language.ts'
 import { renderNoticePage } from './pages/notice-page.ts'
@@ -59,8 +60,10 @@ export function mountInteraction(app: FastifyInstance, context: Served, current:
 
   /** The first page, anew or with what came of it. */
   async function drawFirst({ holder, page }: Opened, failed?: { refusal: Refusal; email: string }): Promise<string> {
+    const demo = await isDemoOpen(context)
+    if (demo && !(await hasDemoAccounts(system))) return renderDemoNotReadyPage(page)
     const passkey = place && (await challengePasskey(system, holder, place, null))
-    return renderInteractionPage({ ...page, demo: await isDemoOpen(context), hasMail, passkey, ...failed })
+    return renderInteractionPage({ ...page, demo, hasMail, passkey, ...failed })
   }
 
   async function takeFirst(form: SignInForm, request: FastifyRequest, { holder }: Opened): Promise<FirstStep> {

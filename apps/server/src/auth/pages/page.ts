@@ -11,6 +11,8 @@ export interface Page {
   languageLink?: (language: Language) => string
   /** Wider on wide screens: for two columns. */
   broad?: boolean
+  /** Opened by itself after three seconds. */
+  next?: string
   /** Of this site, for what the page can do besides: it works without. */
   script?: string
 }
@@ -18,7 +20,7 @@ export interface Page {
 const NAMES: Record<Language, string> = { EN: 'English', PT: 'Português' }
 
 /** A whole document with its styles within and no script that it needs, so that it works before anything else does. */
-export function renderPage({ language, title, body, languageLink, broad, script }: Page): string {
+export function renderPage({ language, title, body, languageLink, broad, next, script }: Page): string {
   const t = pageTexts(language)
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
@@ -27,6 +29,7 @@ export function renderPage({ language, title, body, languageLink, broad, script 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#0a4c63">
+${next ? html`<meta http-equiv="refresh" content="3; url=${next}">` : null}
 <link rel="icon" href="/milepost.svg" type="image/svg+xml">
 <title>${title} · Milepost</title>
 <style>${new Html(STYLES)}</style>
