@@ -74,6 +74,7 @@ test('vehicles are ranked, the lowest score first, and a row opens its score dow
   // 1 + 2 × 2 + 4 + 2 points on 110 km.
   await expect(panel.getByRole('region', { name: 'Score' })).toContainText('90.0of 100')
   await expect(panel.getByRole('table')).toContainText('Harsh Braking')
+  await expect(panel.getByText(/points on/)).toHaveText(/^11 points on \S+ mi are 10\.0 on each 62 mi \(100 km\): /)
   await expect(panel.locator('[data-map][data-ready="true"]')).toBeVisible()
   const event = panel.getByRole('listitem').first()
   await expect(event).toContainText(/mph/)

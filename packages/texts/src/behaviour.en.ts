@@ -84,8 +84,8 @@ export const texts = {
   'Per 100 km': 'Per 100 km',
   'Per 100 mi': 'Per 100 mi',
   'Place by score: the best is first': 'Place by score: the best is first',
-  'Points that one event costs per 100 km. Scores change at once, only for you; nothing is stored.':
-    'Points that one event costs per 100 km. Scores change at once, only for you; nothing is stored.',
+  'Points that one event costs per {{hundredKm}}. Scores change at once, only for you; nothing is stored.':
+    'Points that one event costs per {{hundredKm}}. Scores change at once, only for you; nothing is stored.',
   Rank: 'Rank',
   'Reason in your words': 'Reason in your words',
   Score: 'Score',
@@ -131,8 +131,8 @@ export const texts = {
     '{{driven}} of the {{needed}} that a score needs: on less, one event would decide it.',
   '{{low}} low, {{medium}} medium, {{high}} high': '{{low}} low, {{medium}} medium, {{high}} high',
   '{{points}} better': '{{points}} better',
-  '{{points}} points on {{distance}} are {{lost}} on each 100 km: 100 − {{lost}} = {{score}}.':
-    '{{points}} points on {{distance}} are {{lost}} on each 100 km: 100 − {{lost}} = {{score}}.',
+  '{{points}} points on {{distance}} are {{lost}} on each {{hundredKm}}: 100 − {{lost}} = {{score}}.':
+    '{{points}} points on {{distance}} are {{lost}} on each {{hundredKm}}: 100 − {{lost}} = {{score}}.',
   '{{points}} points_one': '{{points}} point',
   '{{points}} points_other': '{{points}} points',
   '{{points}} worse': '{{points}} worse',

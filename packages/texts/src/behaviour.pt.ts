@@ -87,8 +87,8 @@ export const texts: Translation<typeof english> = {
   'Per 100 km': 'Por 100 km',
   'Per 100 mi': 'Por 100 mi',
   'Place by score: the best is first': 'Posição pela pontuação: o melhor é o primeiro',
-  'Points that one event costs per 100 km. Scores change at once, only for you; nothing is stored.':
-    'Pontos que um evento custa por 100 km. As pontuações mudam de imediato, só para si; nada é guardado.',
+  'Points that one event costs per {{hundredKm}}. Scores change at once, only for you; nothing is stored.':
+    'Pontos que um evento custa por {{hundredKm}}. As pontuações mudam de imediato, só para si; nada é guardado.',
   Rank: 'N.º',
   'Reason in your words': 'Motivo por palavras suas',
   Score: 'Pontuação',
@@ -134,8 +134,8 @@ export const texts: Translation<typeof english> = {
     '{{driven}} dos {{needed}} que uma pontuação exige: com menos, um só evento decidiria.',
   '{{low}} low, {{medium}} medium, {{high}} high': '{{low}} baixos, {{medium}} médios, {{high}} altos',
   '{{points}} better': '{{points}} melhor',
-  '{{points}} points on {{distance}} are {{lost}} on each 100 km: 100 − {{lost}} = {{score}}.':
-    '{{points}} pontos em {{distance}} são {{lost}} em cada 100 km: 100 − {{lost}} = {{score}}.',
+  '{{points}} points on {{distance}} are {{lost}} on each {{hundredKm}}: 100 − {{lost}} = {{score}}.':
+    '{{points}} pontos em {{distance}} são {{lost}} em cada {{hundredKm}}: 100 − {{lost}} = {{score}}.',
   '{{points}} points_one': '{{points}} ponto',
   '{{points}} points_other': '{{points}} pontos',
   '{{points}} worse': '{{points}} pior',

@@ -55,9 +55,10 @@ export function PointsTable({ row, weights }: { row: RankedRow; weights: ScoreWe
       </table>
       {score !== null && (
         <p className={classes.note}>
-          {t('{{points}} points on {{distance}} are {{lost}} on each 100 km: 100 − {{lost}} = {{score}}.', {
+          {t('{{points}} points on {{distance}} are {{lost}} on each {{hundredKm}}: 100 − {{lost}} = {{score}}.', {
             points: words.number(points),
-            distance: `${words.number(Math.round(row.distanceM / 1000))} km`,
+            distance: words.distance(row.distanceM),
+            hundredKm: behaviour.hundredKm,
             lost: behaviour.decimals(lost),
             score: behaviour.decimals(score),
           })}

@@ -23,7 +23,9 @@ export function WhatIf({ set, tried, onChange }: Props) {
         {t('What if…')} <span>{t('other weights')}</span>
       </summary>
       <p className={classes.note}>
-        {t('Points that one event costs per 100 km. Scores change at once, only for you; nothing is stored.')}
+        {t('Points that one event costs per {{hundredKm}}. Scores change at once, only for you; nothing is stored.', {
+          hundredKm: behaviour.hundredKm,
+        })}
       </p>
       {set.kinds.map(kind => (
         <fieldset key={kind} className={classes.kind}>

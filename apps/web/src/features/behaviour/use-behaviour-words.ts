@@ -38,6 +38,8 @@ export function useBehaviourWords() {
     noScore: (reason: DrivingScore['reason']) => (reason === null ? '' : t(REASON_WORDS[reason])),
     /** One decimal, always: scores stand below each other. */
     decimals,
+    /** The distance that weights are of, for readers of miles as well. */
+    hundredKm: words.isMetric ? '100 km' : '62 mi (100 km)',
     perHundred: words.isMetric ? t('Per 100 km') : t('Per 100 mi'),
     /** What an event measured: g and seconds with a decimal or two, speeds in the user's unit. */
     value(value: number, unit: string | null): string {
