@@ -18,6 +18,8 @@ const choices = chosen
     email: z.string(),
     /** Whether that is an address to which a mail can go. */
     is_mail_address: z.boolean(),
+    /** Whether they have shown that they read it, by a link of a mail to it: no rule tells them by mail before. */
+    is_address_proven: z.boolean(),
     /** Whose clock their quiet hours go by: that of their preferences, else of their home customer. */
     time_zone: z.string(),
   })

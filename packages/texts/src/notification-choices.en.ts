@@ -3,6 +3,8 @@ export const texts = {
     'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.',
   'Notifications by e-mail': 'Notifications by e-mail',
   'To {{email}}, of rules that also send e-mail.': 'To {{email}}, of rules that also send e-mail.',
+  'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.':
+    'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.',
   'What you sign in by is no e-mail address, so none reaches you.':
     'What you sign in by is no e-mail address, so none reaches you.',
   'Quiet hours': 'Quiet hours',

@@ -6,6 +6,8 @@ export const texts: Translation<typeof english> = {
     'No sino encontra as notificações das regras, durante 90 dias. Aqui escolhe por que outros meios as recebe, e quando.',
   'Notifications by e-mail': 'Notificações por e-mail',
   'To {{email}}, of rules that also send e-mail.': 'Para {{email}}, das regras que também enviam e-mail.',
+  'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.':
+    'Nenhum é enviado para {{email}} enquanto não escolher uma palavra-passe pela ligação de um e-mail para esse endereço: termine a sessão e use “Esqueceu-se da palavra-passe?”.',
   'What you sign in by is no e-mail address, so none reaches you.':
     'O seu nome de utilizador não é um endereço de e-mail, por isso não recebe nenhum.',
   'Quiet hours': 'Horário sem notificações',

@@ -56,6 +56,8 @@ describe('an external issuer', () => {
     expect(await readToken(browser)).toMatch(/^[\w-]{43}$/)
     const row = await server.system.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(row).toMatchObject({ action: 'signed in', user_id: manager.id, detail: { via: issuer.issuer } })
+    const proof = server.system.selectFrom('users').select('address_proven_at').where('id', '=', manager.id)
+    expect((await proof.executeTakeFirstOrThrow()).address_proven_at).toBeInstanceOf(Date)
   })
 
   it.each([

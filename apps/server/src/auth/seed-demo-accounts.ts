@@ -23,6 +23,7 @@ async function seedAccount(db: Db, account: DemoAccount, fleet: DemoFleet, passw
     last_name: account.lastName,
     permission_id: await permissionId(db, account.permission),
     password_hash: passwordHash,
+    address_proven_at: new Date(),
     archived_at: null,
     failed_sign_ins: 0,
     lock_outs: 0,

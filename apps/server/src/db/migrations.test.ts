@@ -99,6 +99,7 @@ const RELEASED: Record<string, string> = {
   '0104_changed_by_recalculation.sql': '397c2990627bcc9b',
   '0105_agreed_addresses.sql': '23f60e53bf580a20',
   '0107_push_failures.sql': 'b92760a28b5d7f40',
+  '0108_proven_addresses.sql': '158ba5a9d2fdb7b3',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -1196,6 +1196,7 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
     last_signed_in_at: Date | null
+    address_proven_at: Date | null
   }
   users_of_notification_rules: {
     notification_rule_id: number

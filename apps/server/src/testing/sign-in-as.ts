@@ -22,6 +22,7 @@ export async function signInAs(
       email: `user${++made}@example.com`,
       first_name: 'Test',
       last_name: permission,
+      address_proven_at: new Date(),
       permission_id: sql<number>`(select id from permissions where name = ${permission})`,
     })
     .returning('id')

@@ -1,5 +1,6 @@
 import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { proveAddress } from '../../auth/prove-address.ts'
 import { withScope } from '../../db/scope.ts'
 import type { LetterButton } from '../../mail/mail-kind.ts'
 import { renderLetter } from '../../mail/render-letter.ts'
@@ -155,7 +156,7 @@ test('a link that was used does nothing again', async () => {
 
 test('who has an account of the customer and has signed in is not asked', async () => {
   const { rows } = await server.context.systemPool.query<{ email: string }>(
-    'update users set last_signed_in_at = now() where id = $1 returning email::text',
+    'select email::text from users where id = $1 and address_proven_at is not null',
     [manager.id],
   )
   expect((await addRule('Braking', [rows[0]!.email])).unconfirmed_addresses).toEqual([])
@@ -207,4 +208,22 @@ test('a customer asks a hundred strangers in a day, whatever becomes of the addr
     await send('PUT', `/api/notification_rule/${id}/`, { version, mail_addresses: [] })
   }
   expect(await requests()).toHaveLength(100)
+})
+
+test('an account that was given another address says nothing of that one before its reader has proven it', async () => {
+  const holder = await signInAs(server.context, 'Manager', [own.id], { modules: ['Events'] })
+  const rule = await addRule('Braking', [GARAGE])
+  const { version } = (await send('GET', `/api/user/${holder.id}/`)).body
+  expect((await send('PUT', `/api/user/${holder.id}/`, { version, email: GARAGE })).status).toBe(200)
+  expect((await read(rule)).unconfirmed_addresses).toEqual([GARAGE])
+  expect(await writtenTo()).toBe(0)
+  await proveAddress(server.context.system, holder.id)
+  expect((await read(rule)).unconfirmed_addresses).toEqual([])
+  expect(await writtenTo()).toBe(1)
+  await server.context.system.deleteFrom('user_customers').where('user_id', '=', holder.id).execute()
+  await server.context.system
+    .updateTable('users')
+    .set({ customer_id: null, email: `${holder.id}@gone.example` })
+    .where('id', '=', holder.id)
+    .execute()
 })

@@ -20,6 +20,7 @@ export function choiceEndpoints({ system }: Pick<Context, 'system'>): Endpoint[]
       urgent_passes: choices.urgentPasses,
       email: choices.email,
       is_mail_address: isMailAddress(choices.email),
+      is_address_proven: choices.isAddressProven,
       time_zone: choices.timeZone,
     }
   }

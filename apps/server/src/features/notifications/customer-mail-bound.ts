@@ -12,6 +12,5 @@ export const IS_WITHIN_MAIL_BOUND: RawBuilder<boolean> = sql<boolean>`n.customer
   where m.kind = ${noticesToldMail.name} and m.created_at > now() - interval '1 hour' and m.customer_id is not null
   group by m.customer_id having count(*) >= ${MOST_RULE_MAILS_AN_HOUR})`
 
-/** The same of a notice to a person: what is critical goes to whoever has signed in, however much else there is. */
-export const MAY_BE_MAILED: RawBuilder<boolean> = sql<boolean>`(${IS_WITHIN_MAIL_BOUND} or (n.code = any(${URGENT_CODES}::int2[])
-  and exists (select from users u where u.id = n.user_id and u.last_signed_in_at is not null)))`
+/** The same of a notice to a person: what is critical goes to them however much else there is. */
+export const MAY_BE_MAILED: RawBuilder<boolean> = sql<boolean>`(${IS_WITHIN_MAIL_BOUND} or n.code = any(${URGENT_CODES}::int2[]))`

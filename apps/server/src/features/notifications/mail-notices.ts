@@ -17,7 +17,8 @@ import { peopleAwaiting, takeWaiting, type Waiting } from './waiting-notices.ts'
 /**
  * Writes to whom notices wait for by mail, all of one person in one, no more often than isNoticeMailDue says. What they have read
  * or muted meanwhile, or see no more, is left out. What comes in their quiet hours waits for their end, unless it is urgent and
- * they let it through; what is over the bound of its customer (MAY_BE_MAILED) waits as well; who wants no mail is written none. Several workers share the people.
+ * they let it through; what is over the bound of its customer (MAY_BE_MAILED) waits as well; who wants no mail, has
+ * not proven their address or stopped the mails of the customer to it is written none. Several workers share the people.
  */
 export async function mailNotices(system: Db, nowMs = Date.now()): Promise<void> {
   const { rows } = await sql<Waiting>`
@@ -33,6 +34,12 @@ export async function mailNotices(system: Db, nowMs = Date.now()): Promise<void>
   )
 }
 
+/** Of a notice `n` to a person: they have proven that they read the address of their account, and have not stopped the mails of its customer to it. */
+const TAKES_MAIL = sql<boolean>`exists (
+  select from users u where u.id = n.user_id and u.address_proven_at is not null
+    and not exists (select from notified_addresses w
+      where w.customer_id = n.customer_id and w.address = lower(u.email::text) and w.stopped_at is not null))`
+
 async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boolean): Promise<void> {
   const ids = await takeWaiting(db, 'awaits_mail', userId, passing)
   if (!isWanted) return
@@ -45,7 +52,7 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
       (count(*) over ())::int as count,
       case when min(n.customer_id) over () = max(n.customer_id) over () then n.customer_id end as "customerId"
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
-    where n.id = any(${ids}::int[]) and ${isStillToTell(rights)}
+    where n.id = any(${ids}::int[]) and ${isStillToTell(rights)} and ${TAKES_MAIL}
     order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count === 0) return

@@ -1,6 +1,7 @@
 import type { Notice } from '@milepost/contract/notices.ts'
 import { MOST_RULE_MAILS_AN_HOUR } from '@milepost/domain/notifications/rule-bounds.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { proveAddress } from '../../auth/prove-address.ts'
 import { EVENTS } from '../../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
@@ -185,10 +186,9 @@ describe('by mail', () => {
     expect([await mailed(elsewhere), await mailed(stranger)]).toEqual([[], []])
   })
 
-  test('what is over the mails an hour of the customer waits, but for what is critical to who has signed in', async () => {
+  test('what is over the mails an hour of the customer waits, but for what is critical', async () => {
     const { systemPool } = server.context
     await ruleIsByMail()
-    await systemPool.query('update users set last_signed_in_at = null where id = $1', [inGroup.id])
     await systemPool.query(
       `insert into outbox_mails (customer_id, recipient, language, kind, parameters, due_at)
         select $1, 'p' || n || '@elsewhere.example', 'en', 'notices-told', '{}', now() from generate_series(1, $2::int) n`,
@@ -197,11 +197,51 @@ describe('by mail', () => {
     await store(event(60), event(20, 'crash'))
     await tell()
     const [mail, ...others] = await mailed()
-    expect([mail?.body.length, others.length, await mailed(inGroup)]).toEqual([2, 0, []])
+    expect([mail?.body.length, others.length]).toEqual([2, 0])
     expect(mail?.body[0]).toMatch(/Collision|Crash/i)
     await systemPool.query("update outbox_mails set created_at = created_at - interval '61 minutes'")
-    expect(await mailed(inGroup)).toHaveLength(1)
     expect((await mailed())[1]?.body[0]).toMatch(/Harsh braking/i)
+  })
+
+  test('nothing goes to an account whose address nobody has proven', async () => {
+    await ruleIsByMail()
+    const { body: permissions } = await send('GET', '/api/permissions/')
+    const manager = permissions.results.find(({ name }: { name: string }) => name === 'Manager')
+    const person = { email: 'victim@home.example', first_name: 'Ana', last_name: 'Reis', permission: manager.id }
+    const { body: invited } = await send('POST', '/api/users/', { ...person, customers: [own.id] })
+    const { body } = await send('GET', `/api/notification_rule/${rule}/`)
+    await send('PUT', `/api/notification_rule/${rule}/`, { version: body.version, users: [invited.id] })
+    await store(event(20, 'crash'))
+    await tell()
+    expect(await mailed(invited)).toEqual([])
+    await proveAddress(server.context.system, invited.id)
+    await store(event(4, 'crash'))
+    await tell()
+    expect(await mailed(invited)).toHaveLength(1)
+  })
+
+  test('who stopped the mails of the customer at their address gets none by an account either', async () => {
+    const { systemPool } = server.context
+    await ruleIsByMail()
+    const stop = (customerId: number) =>
+      systemPool.query(
+        `insert into notified_addresses (customer_id, address, stopped_at)
+          select $1, email::text, now() from users where id = $2`,
+        [customerId, inGroup.id],
+      )
+    await stop(foreign.id)
+    await store(event(40))
+    await tell()
+    expect(await mailed(inGroup)).toHaveLength(1)
+    await stop(own.id)
+    await store(event(20))
+    await tell()
+    await systemPool.query("update outbox_mails set created_at = now() - interval '2 hours'")
+    expect(await mailed(inGroup)).toHaveLength(1)
+    await systemPool.query('delete from notified_addresses')
+    await store(event(2))
+    await tell()
+    expect(await mailed(inGroup)).toHaveLength(2)
   })
 
   test('stands in the outbox of the customer whose vehicles it tells of, and not of the home of the account', async () => {

@@ -69,7 +69,7 @@ test('whoever chose nothing is told by mail at any hour, by the clock of their p
     status: 200,
     body: {
       ...{ by_mail: true, quiet_hours: null, urgent_passes: true, time_zone: 'Asia/Kathmandu' },
-      ...{ email: expect.stringContaining('@'), is_mail_address: true },
+      ...{ email: expect.stringContaining('@'), is_mail_address: true, is_address_proven: true },
     },
   })
   await tell()

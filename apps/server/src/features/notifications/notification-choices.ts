@@ -10,6 +10,8 @@ import type { Db } from '../../db/scope.ts'
 export interface Choices extends QuietChoices {
   email: string
   byMail: boolean
+  /** Whether they have shown that they read it. */
+  isAddressProven: boolean
   /** Of their quiet hours. */
   timeZone: string
 }
@@ -18,6 +20,7 @@ interface ChoicesRow {
   userId: number
   email: string
   byMail: boolean
+  isAddressProven: boolean
   quietHours: ActiveHours | null
   urgentPasses: boolean
   timeZone: string | null
@@ -27,7 +30,7 @@ interface ChoicesRow {
 /** Of each of these people, by user. */
 export async function readChoices(system: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Choices>> {
   const { rows } = await sql<ChoicesRow>`
-    select u.id as "userId", u.email, coalesce(n.by_mail, true) as "byMail", n.quiet_hours as "quietHours",
+    select u.id as "userId", u.email, coalesce(n.by_mail, true) as "byMail", u.address_proven_at is not null as "isAddressProven", n.quiet_hours as "quietHours",
       coalesce(n.urgent_passes, true) as "urgentPasses", p.time_zone as "timeZone", c.time_zone as "customerTimeZone"
     from users u
     left join notification_choices n on n.user_id = u.id

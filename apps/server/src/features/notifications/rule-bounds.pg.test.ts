@@ -68,7 +68,7 @@ test('its rules name 100 outside addresses at most, each counted once and those 
   const [known = ''] = strangers(1)
   const more = await add({ name: 'The same again', mail_addresses: [known] })
   const { rows } = await server.context.systemPool.query<{ email: string }>(
-    'select email::text from users where id = $1 and last_signed_in_at is not null',
+    'select email::text from users where id = $1 and address_proven_at is not null',
     [administrator.id],
   )
   const change = (version: number, mail_addresses: string[]) =>

@@ -25,9 +25,9 @@ export async function refuseTooManyRules(db: ScopedDb, customerIds: readonly num
   }
 }
 
-/** Whether an address `a` is of nobody who signs in to an account of the customer. */
+/** Whether an address `a` is of nobody who has an account of the customer and has proven that they read it. */
 export const IS_OUTSIDE: RawBuilder<boolean> = sql<boolean>`not exists (
-  select from users own where own.email = a.address::citext and own.archived_at is null and own.last_signed_in_at is not null
+  select from users own where own.email = a.address::citext and own.archived_at is null and own.address_proven_at is not null
     and (own.customer_id = a.customer_id
       or exists (select from user_customers o where o.user_id = own.id and o.customer_id = a.customer_id)))`
 

@@ -104,6 +104,8 @@ test('a forgotten password is replaced by the link of a mail, once, and every se
     body: { message: 'Password has been reset', status: 'success' },
   })
   expect([await opens(user.password), await opens(NEW)]).toEqual([false, true])
+  const proof = server.system.selectFrom('users').select('address_proven_at').where('id', '=', user.id)
+  expect((await proof.executeTakeFirstOrThrow()).address_proven_at).toBeInstanceOf(Date)
   expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
   expect(await reset(link, 'another set of words')).toMatchObject({
     status: 400,

@@ -2,6 +2,7 @@ import { type PasswordPurpose, passwords } from '@milepost/contract/passwords.ts
 import { givePassword } from '../../auth/give-password.ts'
 import { findPasswordLink } from '../../auth/password-links.ts'
 import { PASSWORD_FAULTS } from '../../auth/password-rules.ts'
+import { proveAddress } from '../../auth/prove-address.ts'
 import { PASSWORD_LINK_ASKED } from '../../auth/sign-in-actions.ts'
 import { auditStranger, type Visitor, visitorOf } from '../../auth/visitor.ts'
 import { writeLinkMail } from '../../auth/write-link-mail.ts'
@@ -58,6 +59,7 @@ async function usePasswordLink(context: Context, { token, password, purpose }: U
   const given = await context.system.transaction().execute(async db => {
     const userId = await findPasswordLink(db, token, purpose)
     if (userId === null) throw new HttpError(400, LINK_IS_OVER, 'token', { message: LINK_IS_OVER, status: 'error' })
+    await proveAddress(db, userId)
     return givePassword(db, userId, password, { visitor, detail: { via: 'link', purpose } })
   })
   if (given.fault === null) return

@@ -61,6 +61,7 @@ async function createAdministrator(db: Db, form: SetUpForm, passwordHash: string
       last_name: form.lastName,
       permission_id: permission.id,
       password_hash: passwordHash,
+      address_proven_at: new Date(), // by whoever sets the server up
     })
     .returning('id')
     .executeTakeFirstOrThrow()

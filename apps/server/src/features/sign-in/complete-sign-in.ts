@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findKnownUser, isDemoOpen, refusalToAdmit } from '../../auth/admission.ts'
 import type { SignIn } from '../../auth/create-sign-in.ts'
+import { proveAddress } from '../../auth/prove-address.ts'
 import { SignInFailure } from '../../auth/relying-party.ts'
 import { SIGN_IN_FAILED, SIGNED_IN } from '../../auth/sign-in-actions.ts'
 import { closeSession, openSession } from '../../auth/signed-in.ts'
@@ -41,6 +42,7 @@ export async function completeSignIn(
   }
   const former = await cookie.read(request)
   if (former !== null) await closeSession(system, former)
+  if (provider === null) await proveAddress(system, user.id)
   const token = await openSession(system, user.id, config.session, { ...visitor, amr })
   await auditVisitor(system, SIGNED_IN, user.id, visitor, { via, amr })
   return { token, redirectUri }

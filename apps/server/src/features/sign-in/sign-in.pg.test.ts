@@ -48,6 +48,9 @@ describe('signing in with a password', () => {
     const cookie = finished.headers.getSetCookie().find(line => line.startsWith('access-token='))!
     expect(cookie).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(await auditOf(manager.id)).toMatchObject([{ action: 'signed in', customer_id: customerId }])
+    // The password is the same before and after a change of the address.
+    const proof = server.system.selectFrom('users').select('address_proven_at').where('id', '=', manager.id)
+    expect(await proof.executeTakeFirst()).toEqual({ address_proven_at: null })
   })
 
   it('keeps no session at the provider: another sign-in asks for the password again', async () => {

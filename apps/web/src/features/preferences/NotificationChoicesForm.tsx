@@ -45,7 +45,12 @@ export function NotificationChoicesForm({ choices }: { choices: NotificationChoi
         label={t('Notifications by e-mail')}
         description={
           choices.is_mail_address
-            ? t('To {{email}}, of rules that also send e-mail.', choices)
+            ? choices.is_address_proven
+              ? t('To {{email}}, of rules that also send e-mail.', choices)
+              : t(
+                  'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.',
+                  choices,
+                )
             : t('What you sign in by is no e-mail address, so none reaches you.')
         }
         disabled={!choices.is_mail_address}
