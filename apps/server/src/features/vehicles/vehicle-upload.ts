@@ -31,7 +31,7 @@ const typeField: UploadField = {
   },
 }
 
-/** By manufacturer and model; the model alone where only one is called so. */
+/** By manufacturer and model, in two cells or in one, as the page shows them; the model alone where only one is called so. */
 const modelField: UploadField = {
   field: 'manufacturer_model',
   columns: [
@@ -42,14 +42,18 @@ const modelField: UploadField = {
     const isKnown = (row: string) =>
       sql`(${sql.ref(`${row}.customer_id`)} is null or ${sql.ref(`${row}.customer_id`)} = ${customer}::int)
         and ${sql.ref(`${row}.archived_at`)} is null`
+    const called = cells.map(([, model = '']) => nameKey(model))
     const { rows } = await sql<{ id: number; model: string; maker: string }>`
       select m.id, m.name as model, f.name as maker
       from vehicle_models m join vehicle_manufacturers f on f.id = m.vehicle_manufacturer_id
-      where lower(m.name) = any(${cells.map(([, model = '']) => nameKey(model))}::text[])
+      where (lower(m.name) = any(${called}::text[]) or lower(f.name || ' ' || m.name) = any(${called}::text[]))
         and ${isKnown('m')} and ${isKnown('f')}`.execute(db)
-    const models = rows.map(({ id, model, maker }) => ({ id, names: [`${maker}\n${model}`, `\n${model}`] }))
+    const models: NamedRow[] = rows.map(({ id, model, maker }) => ({
+      id,
+      names: [maker, ''].flatMap(first => [model, `${maker} ${model}`].map(second => asPair(`${first}\n${second}`))),
+    }))
     return meaningsAmong(
-      models.map(({ id, names }) => ({ id, names: names.map(asPair) })),
+      models,
       cells.map(([maker = '', model = '']) => asPair(`${maker}\n${model}`)),
     )
   },
