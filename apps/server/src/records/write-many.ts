@@ -39,6 +39,8 @@ export interface WritingMany {
 export interface GivenFields<Key> {
   key: Key
   fields: SentFields
+  /** Its caller refuses it: nothing is written, and what is wrong with these fields is said as well. */
+  isOnlyChecked?: boolean
 }
 
 export interface ManyWritten<Key> {
@@ -59,11 +61,11 @@ export async function createMany<Key>(
   await refuseAsker(db, noun, asker)
   const known: KnownChecks = new Map()
   const good: GivenFields<Key>[] = []
-  for (const { key, fields } of given) {
+  for (const { key, fields, isOnlyChecked } of given) {
     const tidy = tidied(noun, fields)
     const faults = await faultsOf(db, noun, tidy, { customer, id: null, asker, values: tidy }, known)
-    if (faults.length === 0) good.push({ key, fields: tidy })
-    else outcome.refused.push({ key, faults })
+    if (faults.length > 0) outcome.refused.push({ key, faults })
+    else if (!isOnlyChecked) good.push({ key, fields: tidy })
   }
   const write = async (some: readonly GivenFields<Key>[]) => {
     const inserted = await insertRows(db, writing, some)
@@ -145,7 +147,7 @@ export async function updateMany<Key>(
   const records = new Map((await readRecords(db, noun, asker, ids, { isWhole: true })).map(one => [one.id, one]))
   const known: KnownChecks = new Map()
   const good: Changing<Key>[] = []
-  for (const { key, id, fields } of given) {
+  for (const { key, id, fields, isOnlyChecked } of given) {
     const before = records.get(id)
     if (before === undefined || before.archived_at !== null) {
       outcome.refused.push({ key, faults: [faultOfRecord(noun, 'unknown', 'It was archived meanwhile')] })
@@ -160,8 +162,8 @@ export async function updateMany<Key>(
       refusal === undefined
         ? await faultsOf(db, noun, changes, checked, known)
         : [faultOfRecord(noun, 'forbidden', refusal)]
-    if (faults.length === 0) good.push({ key, before, changes })
-    else outcome.refused.push({ key, faults })
+    if (faults.length > 0) outcome.refused.push({ key, faults })
+    else if (!isOnlyChecked) good.push({ key, before, changes })
   }
   const groups = Map.groupBy(good, ({ changes }) => JSON.stringify(changes))
   const changed: Changing<Key>[] = []

@@ -58,24 +58,24 @@ export async function applyLines(
   const { upload, asker, author, customer, batch, choices, columns } = applying
   const lines = await nameLines(db, applying, soFar, await readLines(db, upload, applying, columns, rows))
   if (upload.ofKnown !== undefined) await completeKnown(db, applying, lines)
-  const good = lines.filter(({ faults }) => faults.length === 0)
-  const [news, known] = [good.filter(({ id }) => id === null), good.filter(({ id }) => id !== null)]
+  const isGood = ({ faults }: NamedLine) => faults.length === 0
+  // What is wrong with a cell hides nothing else: the line is checked as if that cell were empty.
+  const meant = lines.filter(line => isGood(line) || (upload.ofKnown === undefined && namesOne(upload, line)))
+  const [news, known] = [meant.filter(({ id }) => id === null), meant.filter(({ id }) => id !== null)]
+  const skipped = (choices.create ? 0 : news.filter(isGood).length) + (choices.update ? 0 : known.filter(isGood).length)
   const writing: WritingMany = { noun: upload.noun, asker, author, customer, batch }
-  const complete = choices.create ? news.filter(line => completeLine(upload, columns, line)) : []
-  const created = await createMany(
-    db,
-    writing,
-    complete.map(line => ({ key: line, fields: line.values })),
-  )
+  const creating = choices.create ? news : []
+  for (const line of creating) completeLine(upload, columns, line)
+  const givenBy = (line: NamedLine) => ({ key: line, fields: line.values, isOnlyChecked: !isGood(line) })
+  const created = await createMany(db, writing, creating.map(givenBy))
   const changing = choices.update ? known : []
   const changed = await updateMany(
     db,
     writing,
-    changing.flatMap(line => (line.id === null ? [] : [{ key: line, id: line.id, fields: line.values }])),
+    changing.flatMap(line => (line.id === null ? [] : [{ ...givenBy(line), id: line.id }])),
   )
   for (const outcome of [created, changed]) noteFaults(upload, columns, rows, outcome)
   const faulty = lines.filter(({ faults }) => faults.length > 0).length
-  const skipped = (choices.create ? 0 : news.length) + (choices.update ? 0 : known.length)
   const written = { created: created.written.length, changed: changed.written.length }
   const asBefore = lines.length - faulty - skipped - written.created - written.changed
   return {
@@ -133,7 +133,7 @@ async function nameLines(
         ...{ value: textOf(line.values[keyField]), code },
       })
     if (first === undefined) {
-      if (line.faults.length === 0) fault('required')
+      if (line.faults.length === 0 || isUnnamed(upload, line)) fault('required')
       continue
     }
     if (soFar.keys.has(first) || keysHere.has(first)) fault('repeated')
@@ -149,6 +149,17 @@ async function nameLines(
   }
   return named
 }
+
+/** Whether a line says nothing of what names its record: neither rightly nor wrongly. */
+function isUnnamed(upload: UploadNoun, { values, faults }: ReadLine): boolean {
+  const keyField = keyFieldOf(upload)
+  return !(keyField in values) && !faults.some(({ field }) => field === keyField || field === upload.otherKeyField)
+}
+
+/** Whether a line says which record it means, and no other line does. */
+const namesOne = ({ otherKeyField }: UploadNoun, { keys, faults }: NamedLine): boolean =>
+  keys.length > 0 &&
+  !faults.some(({ code, field }) => code === 'repeated' || code === 'ambiguous' || field === otherKeyField)
 
 /** Leaves the lines without what names their records, and with what they do not say themselves. */
 async function completeKnown(db: ScopedDb, { upload, columns }: Applying, lines: readonly NamedLine[]): Promise<void> {
@@ -170,10 +181,11 @@ const keyFieldOf = ({ fields, keyColumn }: UploadNoun): string =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Gives a new record what it has where a file says nothing; false, with its faults, where something is needed. */
-function completeLine(upload: UploadNoun, columns: ColumnMap, line: ReadLine): boolean {
+/** Gives a new record what it has where a file says nothing, or its faults where something is needed. */
+function completeLine(upload: UploadNoun, columns: ColumnMap, line: ReadLine): void {
+  const faulty = new Set(line.faults.map(({ field }) => field))
   for (const [field, schema] of Object.entries(fieldSchemas(upload))) {
-    if (field in line.values) continue
+    if (field in line.values || faulty.has(field)) continue
     const meaning = emptied(schema)
     if ('value' in meaning) line.values[field] = meaning.value
     else
@@ -185,7 +197,6 @@ function completeLine(upload: UploadNoun, columns: ColumnMap, line: ReadLine): b
         code: meaning.fault,
       })
   }
-  return line.faults.length === 0
 }
 
 /** Of the first column of a file that fills a field. */

@@ -69,6 +69,8 @@ export interface UploadNoun {
   keysOf: (values: Readonly<Record<string, unknown>>) => readonly string[]
   /** A column without which no line names anything. */
   keyColumn: string
+  /** A field that names a record where that column does not. */
+  otherKeyField?: string
   /** Its lines say something of records that are there: none is created or archived, and the key names one without changing it. */
   ofKnown?: {
     /** Gives records what their lines leave out. */

@@ -233,6 +233,7 @@ export const geofenceUpload: UploadNoun = {
   name: 'geofences',
   noun: uploadedGeofence,
   keyColumn: NAME.id,
+  otherKeyField: 'id',
   keysOf({ id, present_name, name: newName }) {
     if (typeof id === 'number') return [`id ${id}`]
     const names = [present_name, newName].flatMap(one => (typeof one === 'string' ? [`name ${nameKey(one)}`] : []))

@@ -25,6 +25,43 @@ const faultsOf: UploadCalls['faultsOf'] = upload => calls.faultsOf(upload)
 const vehicles = async (search: string) =>
   (await calls.ask<{ results: Vehicle[] }>('GET', `/api/administration/vehicles/?search=${search}`)).body.results
 
+test('a line has all that is wrong with a line said at once, by its cells and by what a new or a known vehicle needs', async () => {
+  await save('Registration,Type,Tracker\nUP2 EEE,Van,\n')
+  const lines = [
+    ',Spaceship,,Nobody',
+    'UP2 FFF,,,Nobody',
+    'UP2 EEE,Spaceship,,Nobody',
+    'UP2 EEE,,,',
+    'UP2 GGG,Spaceship,7,Nobody',
+  ]
+  const checked = await check(`Registration,Type,Tracker,Lease company\n${lines.join('\n')}\n`)
+  expect(checked.counts).toEqual({ ...NOTHING_DONE, faulty: 5 })
+  expect(await faultsOf(checked)).toEqual([
+    [2, 'Type', 'Spaceship', 'unknown'],
+    [2, 'Lease company', 'Nobody', 'unknown'],
+    [2, 'Registration', '', 'required'],
+    [3, 'Lease company', 'Nobody', 'unknown'],
+    [3, 'Type', '', 'required'],
+    [4, 'Type', 'Spaceship', 'unknown'],
+    [4, 'Lease company', 'Nobody', 'unknown'],
+    [5, 'Registration', 'UP2 EEE', 'repeated'],
+    [6, 'Type', 'Spaceship', 'unknown'],
+    [6, 'Lease company', 'Nobody', 'unknown'],
+    [6, 'Tracker', '7', 'unknown'],
+  ])
+})
+
+test('a line has what a record is refused for said beside what a cell is', async () => {
+  const lines = ['up.four@fleet.example,Di,Moor,Global Admin,,Nowhere', 'up.five@fleet.example,,Moor,Global Admin,,']
+  const columns = 'E-mail,First name,Last name,Role,Modules,Vehicle groups'
+  expect(await faultsOf(await check(`${columns}\n${lines.join('\n')}\n`, { noun: 'users' }))).toEqual([
+    [2, 'Vehicle groups', 'Nowhere', 'unknown'],
+    [2, 'Role', 'Global Admin', 'forbidden'],
+    [3, 'First name', '', 'required'],
+    [3, 'Role', 'Global Admin', 'forbidden'],
+  ])
+})
+
 test('a vehicle has its model by its name, with its manufacturer before it as the page shows it, or beside it as an export does', async () => {
   const { systemPool } = server.context
   await systemPool.query(
