@@ -119,6 +119,9 @@ const FORMS: Readonly<Record<string, TextKey>> = {
   licence_valid_until: 'Write a date such as 2026-12-31.',
 }
 
+/** Columns whose form says all: a number beyond the range is of the right form. */
+const OF_RANGE = ['latitude', 'longitude', 'speed_limit_kmh']
+
 /** By the code of a fault, that a cell is not written as its column is. */
 const OF_FORM = ['invalid', 'too long', 'too short']
 
@@ -136,6 +139,7 @@ export function uploadFaultWords(
   t: (key: TextKey) => string,
 ): string {
   const form = OF_FORM.includes(code) ? FORMS[column] : undefined
+  if (form !== undefined && OF_RANGE.includes(column)) return t(form)
   const word = FAULTS[form === undefined ? code : 'invalid']
   const step = form ?? NEXT_STEPS[code]
   return word === undefined || step === undefined ? code : `${t(word)}. ${t(step)}`
