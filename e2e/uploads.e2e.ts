@@ -113,7 +113,9 @@ test('geofences come from a file by their centres, get other names by a second o
     await expect(
       errors.getByRole('row', { name: /3 Radius \(m\).*The radius must be from 10 m to 500 km/ }),
     ).toBeVisible()
-    await saveAll('Save 1 change')
+    await expect(page.getByText('File checked: 1 line with errors')).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(panel(page).getByText('1 added, 1 line not saved')).toBeVisible({ timeout: 20_000 })
     await expectOnMap(stem)
   })
 
@@ -122,7 +124,7 @@ test('geofences come from a file by their centres, get other names by a second o
     await expect(count(page, 'Will be changed')).toHaveText('1')
     await expect(panel(page).getByText(/No column of the file is matched/)).toHaveCount(0)
     await saveAll('Save 1 change')
-    await expect(page.getByText('File saved')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved names.csv' })).toBeVisible()
     await expect(panel(page).getByRole('link', { name: 'Go to Geofences' })).toHaveAttribute(
       'href',
       '/telematics/geofence',

@@ -110,10 +110,12 @@ export function CheckedUpload({ upload, onClose }: { upload: Upload; onClose: ()
         </div>
       )}
       {columns.length > 0 && (
-        <p className={classes.quiet}>
-          {t('An empty cell leaves a value as it is; a cell with - alone empties it.')}{' '}
-          {noMailServer === null ? t('The result is sent to {{email}}.', { email: upload.email }) : t(noMailServer)}
-        </p>
+        <>
+          <p className={classes.quiet}>{t('An empty cell leaves a value as it is; a cell with - alone empties it.')}</p>
+          <p className={classes.quiet}>
+            {noMailServer === null ? t('The result is sent to {{email}}.', { email: upload.email }) : t(noMailServer)}
+          </p>
+        </>
       )}
     </>
   )

@@ -14,9 +14,11 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { CheckedUpload } from './CheckedUpload.tsx'
 import { FaultList } from './FaultList.tsx'
 import { RecordsLink } from './RecordsLink.tsx'
+import { savedWords } from './saved-words.ts'
 import { UploadCountList } from './UploadCountList.tsx'
 import { UploadStateMark } from './UploadStateMark.tsx'
 import classes from './Uploads.module.css'
+import { isDiscarded, isSavedInPart } from './upload-figures.ts'
 import { isUnderWay, UPLOADS_KEY, uploadQuery } from './uploads-query.ts'
 import { useUploadOutcome } from './use-upload-outcome.ts'
 
@@ -43,7 +45,7 @@ function UploadFacts({ upload }: { upload: Upload }) {
   return (
     <Facts>
       <Fact name={t('State')}>
-        <UploadStateMark state={upload.state} />
+        <UploadStateMark upload={upload} />
       </Fact>
       <Fact name={t('File')}>
         <span className={cell.whole}>{upload.file_name}</span> ({words.bytes(upload.bytes)})
@@ -87,7 +89,11 @@ function Outcome({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   }
   return (
     <>
-      {upload.state === 'done' ? (
+      {isSavedInPart(upload) ? (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="status">
+          {savedWords(upload.counts, t, words)} <RecordsLink noun={upload.noun} />
+        </Alert>
+      ) : upload.state === 'done' ? (
         <Alert color="green" icon={<IconCheck size={18} />} role="status">
           {t('The file was saved.')} <RecordsLink noun={upload.noun} />
         </Alert>
@@ -96,11 +102,13 @@ function Outcome({ upload, onClose }: { upload: Upload; onClose: () => void }) {
           {t(
             upload.state === 'failed'
               ? 'The upload failed. What was saved until then stays.'
-              : 'The upload was cancelled.',
+              : isDiscarded(upload)
+                ? 'The file was discarded. Nothing of it was saved.'
+                : 'The upload was cancelled.',
           )}
         </Alert>
       )}
-      <UploadCountList upload={upload} />
+      {!isDiscarded(upload) && <UploadCountList upload={upload} />}
       <FaultList upload={upload} />
       <UndoButton upload={upload} />
     </>

@@ -12,6 +12,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { isDiscarded } from './upload-figures.ts'
 
 const MARKS: Record<Upload['state'], { word: TextKey } & Omit<ComponentProps<typeof StateMark>, 'children'>> = {
   checking: { icon: IconLoader2, outcome: 'open', word: 'Checking' },
@@ -27,8 +28,8 @@ const MARKS: Record<Upload['state'], { word: TextKey } & Omit<ComponentProps<typ
 }
 
 /** How far an upload is. */
-export function UploadStateMark({ state }: { state: Upload['state'] }) {
+export function UploadStateMark({ upload }: { upload: Upload }) {
   const { t } = useTranslation()
-  const { word, ...mark } = MARKS[state]
-  return <StateMark {...mark}>{t(word)}</StateMark>
+  const { word, ...mark } = MARKS[upload.state]
+  return <StateMark {...mark}>{t(isDiscarded(upload) ? 'Discarded' : word)}</StateMark>
 }

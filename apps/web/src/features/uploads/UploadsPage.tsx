@@ -19,6 +19,7 @@ import { useIsPhone } from '../../ui/use-width.ts'
 import { NewUploadForm } from './NewUploadForm.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import { UploadStateMark } from './UploadStateMark.tsx'
+import { uploadFigure } from './upload-figures.ts'
 import { uploadsQuery } from './uploads-query.ts'
 import { NEW_UPLOAD, NEWEST_FIRST, PAGE_SIZES, uploadsAddress } from './uploads-search.ts'
 
@@ -110,8 +111,8 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Upload>
       ),
     },
     {
-      ...{ id: 'state', header: t('State'), widthPx: 165 },
-      cell: ({ state }) => <UploadStateMark state={state} />,
+      ...{ id: 'state', header: t('State'), widthPx: 200 },
+      cell: upload => <UploadStateMark upload={upload} />,
     },
     {
       ...{ id: 'noun', header: t('Kind'), widthPx: 110, isHiddenOnPhone: true },
@@ -128,7 +129,10 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Upload>
     ...(['created', 'changed', 'archived', 'faulty'] as const).map(
       (name): Column<Upload> => ({
         ...{ id: name, header: t(COUNTS[name]), align: 'end', widthPx: 96, isHiddenOnPhone: true },
-        cell: ({ counts, state }) => (state === 'refused' ? '–' : words.number(counts[name])),
+        cell: upload => {
+          const figure = uploadFigure(upload, name)
+          return figure === null ? '–' : words.number(figure)
+        },
       }),
     ),
   ]
