@@ -127,5 +127,8 @@ test('who may read alone sees the settings, and why nothing can be registered', 
   await expect(page.getByRole('region', { name: 'Settings of the device' })).toContainText('setconnection APN')
   const register = page.getByRole('button', { name: 'Register tracker' })
   await expect(register).toHaveAttribute('aria-disabled', 'true')
-  await expect(register).toHaveAttribute('aria-description', 'Your role may read this, not change it.')
+  await expect(register).toHaveAttribute(
+    'aria-description',
+    'Your role may read this, not change it. Ask an administrator.',
+  )
 })

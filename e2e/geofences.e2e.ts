@@ -391,7 +391,7 @@ test('a read-only user sees everything and can change nothing, with the reason',
   await signIn(page, 'Read Only', '/telematics/geofence')
   await treeOf(page).getByRole('treeitem', { name: 'For all eyes' }).click()
   const drawer = drawerOf(page, 'For all eyes')
-  await expect(drawer.getByRole('note')).toContainText('you need to be an administrator')
+  await expect(drawer.getByRole('note')).toContainText('Ask an administrator.')
   await expect(drawer.getByLabel('Radius')).toBeDisabled()
   await expect(drawer.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
   await expect(drawer.getByRole('button', { name: 'Archive' })).toHaveCount(0)

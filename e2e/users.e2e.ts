@@ -228,7 +228,7 @@ test('a role that may only read sees users and why it cannot change them', async
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: 'Give a link for a new password' })).toHaveAttribute(
     'aria-description',
-    'Your role may read this, not change it.',
+    'Your role may read this, not change it. Ask an administrator.',
   )
 })
 

@@ -216,9 +216,22 @@ test('a role that may only read sees why it cannot change anything [ADM-VEH-02]'
   await signIn(page, 'Read Only', LIST)
   const add = page.getByRole('button', { name: 'Add vehicle' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await expect(add).toHaveAttribute('aria-description', 'Your role may read this, not change it.')
+  await expect(add).toHaveAttribute('aria-description', 'Your role may read this, not change it. Ask an administrator.')
   await grid(page).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the form of a new one, by its address, is refused before anything is typed to who may not add', async ({
+  page,
+}) => {
+  await signIn(page, 'Read Only', `${LIST}/new`)
+  await expect(page.getByText('Your role may read this, not change it. Ask an administrator.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Registration' })).toHaveCount(0)
+  await page.goto('/administration/uploads?upload=%2B')
+  await expect(
+    page.getByRole('complementary').getByText('Your role may read this, not change it. Ask an administrator.'),
+  ).toBeVisible()
+  await expect(page.getByText('Choose a file')).toHaveCount(0)
 })
 
 test('an empty list asks only those to add a record who may', async ({ page }) => {
@@ -230,7 +243,7 @@ test('an empty list asks only those to add a record who may', async ({ page }) =
   )
   await signIn(page, 'Read Only', LIST)
   await expect(page.getByRole('heading', { name: 'No vehicles yet' })).toBeVisible()
-  await expect(page.getByText('Adding requires a role that may change this list.')).toBeVisible()
+  await expect(page.getByText('Your role may read this, not change it. Ask an administrator.')).toBeVisible()
   mayAdd = true
   await page.reload()
   await expect(page.getByText('Add the first vehicle to see it here, on the map and in reports.')).toBeVisible()

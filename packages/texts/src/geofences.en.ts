@@ -198,8 +198,6 @@ export const texts = {
   Width: 'Width',
   'Width of lines without one': 'Width of lines without one',
   'Will be taken': 'Will be taken',
-  'You can see geofences. To change them you need to be an administrator.':
-    'You can see geofences. To change them you need to be an administrator.',
   'You changed it since; try it out again.': 'You changed it since; try it out again.',
   '{{corners}} corners': '{{corners}} corners',
   '{{count}} vehicles_one': '{{count}} vehicle',

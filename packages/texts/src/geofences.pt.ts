@@ -203,8 +203,6 @@ export const texts: Translation<typeof english> = {
   Width: 'Largura',
   'Width of lines without one': 'Largura das linhas sem largura',
   'Will be taken': 'Será importada',
-  'You can see geofences. To change them you need to be an administrator.':
-    'Pode ver as geocercas. Para as alterar tem de ser administrador.',
   'You changed it since; try it out again.': 'Alterou-a entretanto; experimente de novo.',
   '{{corners}} corners': '{{corners}} vértices',
   '{{count}} vehicles_one': '{{count}} veículo',

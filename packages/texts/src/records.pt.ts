@@ -92,8 +92,6 @@ export const texts: Translation<typeof english> = {
   'Your role may not share views.': 'O seu perfil não pode partilhar vistas.',
   '{{from}}–{{to}} of {{total}}': '{{from}}–{{to}} de {{total}}',
   '{{name}}: {{least}} to {{most}}, on average {{mean}}': '{{name}}: {{least}} a {{most}}, em média {{mean}}',
-  'Adding requires a role that may change this list.':
-    'Para adicionar é necessário um perfil que possa alterar esta lista.',
   'Also changed by them, and kept: {{fields}}': 'Também alterado pela outra pessoa, e mantido: {{fields}}',
   'Another record has this value. Choose a different one.': 'Este valor já está em uso. Escolha outro.',
   'Used by': 'Usado por',
@@ -176,7 +174,6 @@ export const texts: Translation<typeof english> = {
   'This is in use elsewhere. Choose another one.': 'Já está em uso noutro lado. Escolha outra opção.',
   Undone: 'Alteração desfeita',
   'What you changed will be lost.': 'As suas alterações serão perdidas.',
-  'Your role may read this, not change it.': 'O seu perfil permite consultar, não alterar.',
   'Yours: {{value}}': 'O seu valor: {{value}}',
   'and {{count}} more_one': 'e mais {{count}}',
   'and {{count}} more_other': 'e mais {{count}}',

@@ -187,6 +187,9 @@ export const texts = {
     'An administrator of your company can give you another role under Administration, Users.',
   'You have permission for {{page}} now.': 'You have permission for {{page}} now.',
   'Open {{page}}': 'Open {{page}}',
+  'Your role may read this, not change it. Ask an administrator.':
+    'Your role may read this, not change it. Ask an administrator.',
+  'You cannot add here': 'You cannot add here',
   'You do not have permission for this module': 'You do not have permission for this module',
   'You do not have permission to veiw that module.': 'You do not have permission to view that module.',
   'Explain this day': 'Explain this day',

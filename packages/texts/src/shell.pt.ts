@@ -190,6 +190,9 @@ export const texts: Translation<typeof english> = {
     'Um administrador da sua empresa pode atribuir-lhe outro perfil em Administração, Utilizadores.',
   'You have permission for {{page}} now.': 'Já tem permissão para {{page}}.',
   'Open {{page}}': 'Abrir {{page}}',
+  'Your role may read this, not change it. Ask an administrator.':
+    'O seu perfil permite consultar, não alterar. Peça a um administrador.',
+  'You cannot add here': 'Não pode adicionar aqui',
   'You do not have permission for this module': 'Não tem permissão para este módulo',
   'You do not have permission to veiw that module.': 'Não tem permissão para ver esse módulo.',
   'Explain this day': 'Explicar este dia',

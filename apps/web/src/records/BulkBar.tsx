@@ -28,7 +28,7 @@ export function BulkBar({ noun, selected, isArchived, total, mayChange }: Props)
   const report = useBulkReport(noun)
   const [isChanging, setChanging] = useState(false)
   const { count, selection, clear } = selected
-  const reason = mayChange ? null : t('Your role may read this, not change it.')
+  const reason = mayChange ? null : t('Your role may read this, not change it. Ask an administrator.')
 
   async function archive() {
     const sure =

@@ -163,7 +163,7 @@ const savedPageOf = (path: string) => path.split('/').at(-1) ?? path
 /** Whether the caller may add is part of the list: while it cannot be loaded, this is not known. */
 function reasonNotToAdd({ data, error }: { data?: { may_create: boolean } | undefined; error: unknown }, t: TFunction) {
   if (data === undefined) return error === null ? null : t('Available once the list has loaded.')
-  return data.may_create ? null : t('Your role may read this, not change it.')
+  return data.may_create ? null : t('Your role may read this, not change it. Ask an administrator.')
 }
 
 function AddButton({ noun, reason }: { noun: Noun; reason: string | null }) {
@@ -224,7 +224,11 @@ function Empty({ noun, state, isNarrowed, mayAdd, onShowAll, onChange }: EmptyPr
     <Message
       icon={iconOf(noun.page) ?? IconListDetails}
       title={t(noun.texts.none)}
-      text={mayAdd ? t(textOf(noun.texts.noneHint, app)) : t('Adding requires a role that may change this list.')}
+      text={
+        mayAdd
+          ? t(textOf(noun.texts.noneHint, app))
+          : t('Your role may read this, not change it. Ask an administrator.')
+      }
     />
   )
 }

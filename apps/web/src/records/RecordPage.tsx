@@ -12,6 +12,7 @@ import { pages } from '../pages/pages.ts'
 import { recordPath } from '../pages/paths.ts'
 import { FailedMessage } from '../ui/FailedMessage.tsx'
 import { Forbidden } from '../ui/Forbidden.tsx'
+import { MayNotAdd } from '../ui/MayNotAdd.tsx'
 import { Message } from '../ui/Message.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../ui/StaleNotice.tsx'
@@ -22,8 +23,8 @@ import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import classes from './Records.module.css'
 import { RecordUses } from './RecordUses.tsx'
-import { recordAddress } from './record-address.ts'
-import { recordQuery, runBulk } from './record-queries.ts'
+import { listAddress, recordAddress } from './record-address.ts'
+import { listQuery, recordQuery, runBulk } from './record-queries.ts'
 import { useArchiveQuestion } from './use-archive-question.ts'
 import { useBulkReport } from './use-bulk-report.ts'
 
@@ -73,7 +74,9 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const isSure = useArchiveQuestion(noun)
   const [{ isEdited }, change] = useAddressState(recordAddress)
   const isArchived = record.archived_at !== null
-  const reason = record.may_edit ? null : t(noun.whyFixed?.(record) ?? 'Your role may read this, not change it.')
+  const reason = record.may_edit
+    ? null
+    : t(noun.whyFixed?.(record) ?? 'Your role may read this, not change it. Ask an administrator.')
   const archiveRefusal = noun.archiveRefusal?.(record) ?? null
   const bulk = (verb: 'archive' | 'restore') =>
     void report(
@@ -203,20 +206,34 @@ function RecordHead({ noun, title, isArchived = false, children }: HeadProps) {
   )
 }
 
-/** The form of a new record, on a page of its own. */
-export function NewRecordPage({ noun }: { noun: Noun }) {
+/** The form of a new record, on a page of its own; who may not add is told so before anything is typed. */
+export function NewRecordPage({ noun: given }: { noun: Noun }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const customers = useSession()?.currentUser.customers
+  const noun = useMemo(() => nounForCaller(given, customers ?? []), [given, customers])
+  const { data, error, refetch } = useQuery(listQuery(noun, listAddress(noun).read({})))
   const { path } = pages[noun.page]
+  if (isForbidden(error)) return <Forbidden order={1} error={error} />
   return (
     <div className={classes.page}>
       <RecordHead noun={noun} title={t(noun.texts.add)} />
-      <RecordForm
-        noun={noun}
-        record={null}
-        onSaved={record => void navigate({ to: recordPath(path, record.id), replace: true })}
-        onCancel={() => void navigate({ to: path })}
-      />
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonRows label={t('Loading…')} />
+        ) : (
+          <FailedMessage error={error} onRetry={() => void refetch()} />
+        )
+      ) : data.may_create ? (
+        <RecordForm
+          noun={given}
+          record={null}
+          onSaved={record => void navigate({ to: recordPath(path, record.id), replace: true })}
+          onCancel={() => void navigate({ to: path })}
+        />
+      ) : (
+        <MayNotAdd />
+      )}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function KeyOfRecord({ record }: { record: ApiKey }) {
   const endsMs = record.expires_at === null ? null : Date.parse(record.expires_at)
   const isAlive = endsMs !== null && endsMs > Date.now()
   const reads = record.reads.map(module => moduleWord(module, t)).join(', ')
-  const reason = record.may_edit ? null : t('Your role may read this, not change it.')
+  const reason = record.may_edit ? null : t('Your role may read this, not change it. Ask an administrator.')
   return (
     <>
       <h2>{t('API key')}</h2>

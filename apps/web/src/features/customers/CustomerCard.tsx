@@ -15,7 +15,7 @@ export function CustomerCard({ customer, onChanged }: { customer: CustomerRecord
       ? t('It is archived: restore it first.')
       : may_edit
         ? null
-        : t('Your role may read this, not change it.')
+        : t('Your role may read this, not change it. Ask an administrator.')
   const setting = {
     customer: id,
     name,

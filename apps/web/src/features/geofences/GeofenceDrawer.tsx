@@ -116,8 +116,7 @@ function ReadOnlyNotice() {
   const { t } = useTranslation()
   return (
     <p className={classes.notice} role="note">
-      <IconLock size={14} aria-hidden="true" />{' '}
-      {t('You can see geofences. To change them you need to be an administrator.')}
+      <IconLock size={14} aria-hidden="true" /> {t('Your role may read this, not change it. Ask an administrator.')}
     </p>
   )
 }
@@ -138,7 +137,7 @@ function SaveButton({ isEditable, isSaving, isDue, onSave }: SaveProps) {
       </Button>
     )
   }
-  const reason = t('You can see geofences. To change them you need to be an administrator.')
+  const reason = t('Your role may read this, not change it. Ask an administrator.')
   return (
     <Hint text={reason}>
       <Button size="sm" variant="default" data-disabled aria-disabled="true" aria-description={reason}>

@@ -157,7 +157,7 @@ function Tools({ data, onDraw, onImport, onGroups }: Props) {
     ? ''
     : data.isPartial
       ? t('Groups and categories could not be loaded')
-      : t('You can see geofences. To change them you need to be an administrator.')
+      : t('Your role may read this, not change it. Ask an administrator.')
   const kinds: { kind: FenceKind; label: string }[] = [
     { kind: 'polygon', label: t('Polygon') },
     { kind: 'circle', label: t('Circle') },

@@ -30,7 +30,7 @@ export function AreaDetail({ area, mayChange, onDelete }: Props) {
     ? t('This area came with Milepost and cannot be deleted.')
     : mayChange
       ? null
-      : t('You do not have permission for this module')
+      : t('Your role may read this, not change it. Ask an administrator.')
   const button = (
     <Button
       variant="default"

@@ -81,7 +81,9 @@ export function ChangedFiguresPage() {
             variant="default"
             leftSection={<IconCalculator size={18} />}
             disabled={byHand === undefined}
-            reason={byHand?.may_create === false ? t('You do not have permission for this module') : null}
+            reason={
+              byHand?.may_create === false ? t('Your role may read this, not change it. Ask an administrator.') : null
+            }
             onClick={() => setAsking(true)}
           >
             {t('Recalculate…')}

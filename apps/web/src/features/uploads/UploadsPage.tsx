@@ -11,6 +11,7 @@ import { ReasonButton } from '../../records/ReasonButton.tsx'
 import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
+import { MayNotAdd } from '../../ui/MayNotAdd.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
@@ -45,7 +46,12 @@ export function UploadsPage() {
         params.upload === NEW_UPLOAD
           ? {
               title: t('New upload'),
-              content: <NewUploadForm onSent={upload => open(String(upload.id))} />,
+              content:
+                page?.may_create === false ? (
+                  <MayNotAdd />
+                ) : (
+                  <NewUploadForm onSent={upload => open(String(upload.id))} />
+                ),
               onClose: close,
             }
           : id === null
@@ -79,7 +85,7 @@ export function UploadsPage() {
 /** `mayCreate` null: not known yet. */
 function NewButton({ mayCreate, onClick }: { mayCreate: boolean | null; onClick: () => void }) {
   const { t } = useTranslation()
-  const reason = mayCreate === false ? t('You do not have permission for this module') : null
+  const reason = mayCreate === false ? t('Your role may read this, not change it. Ask an administrator.') : null
   return (
     <ReasonButton
       leftSection={<IconFileUpload size={18} />}

@@ -32,7 +32,7 @@ export function UserAccount({ user }: { user: UserRecord }) {
     ? null
     : user.is_shared
       ? t('It belongs to customers that you do not see: others look after it.')
-      : t('Your role may read this, not change it.')
+      : t('Your role may read this, not change it. Ask an administrator.')
   const linkReason = user.may_hand_over ? null : (reason ?? t('It has modules that you do not have.'))
   /** Nothing has told them of it. */
   const isToHandOver = user.state === 'invited' && user.archived_at === null && hasPassword && !app.sends_mail

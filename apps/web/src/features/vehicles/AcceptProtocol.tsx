@@ -44,7 +44,7 @@ export function AcceptProtocol({ tracker, registered, called, mayEdit, isShort =
         variant="default"
         aria-label={label}
         loading={isSaving}
-        reason={mayEdit ? null : t('Your role may read this, not change it.')}
+        reason={mayEdit ? null : t('Your role may read this, not change it. Ask an administrator.')}
         onClick={() => void save()}
       >
         {isShort ? t('Accept') : label}

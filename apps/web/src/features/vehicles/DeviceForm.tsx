@@ -123,7 +123,7 @@ export function DeviceForm({ maker, number, called, mayRegister, onMaker, onNumb
         <ReasonButton
           type="submit"
           loading={isSaving}
-          reason={mayRegister ? null : t('Your role may read this, not change it.')}
+          reason={mayRegister ? null : t('Your role may read this, not change it. Ask an administrator.')}
         >
           {t('Register tracker')}
         </ReasonButton>

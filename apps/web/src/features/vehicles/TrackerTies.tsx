@@ -21,7 +21,7 @@ export function TrackerTies({ tracker }: { tracker: Tracker }) {
   const identity = useTrackerIdentity(tracker.id)
   const { vehicle, assignments } = tracker
   const isArchived = tracker.archived_at !== null
-  const reason = tracker.may_edit ? null : t('Your role may read this, not change it.')
+  const reason = tracker.may_edit ? null : t('Your role may read this, not change it. Ask an administrator.')
   return (
     <>
       <h2>{t('Connection')}</h2>

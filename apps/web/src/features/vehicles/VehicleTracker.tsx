@@ -15,7 +15,7 @@ export function VehicleTracker({ vehicle }: { vehicle: Vehicle }) {
   const [isMoving, setIsMoving] = useState(false)
   const [isIdentifying, setIsIdentifying] = useState(false)
   const identity = useTrackerIdentity(vehicle.tracker?.id ?? null)
-  const reason = vehicle.may_edit ? null : t('Your role may read this, not change it.')
+  const reason = vehicle.may_edit ? null : t('Your role may read this, not change it. Ask an administrator.')
   return (
     <>
       <h2>{t('Tracker')}</h2>

@@ -22,7 +22,7 @@ export function WebhookCard({ record }: { record: WebhookRecord }) {
   const navigate = useNavigate()
   const [isMaking, setIsMaking] = useState(false)
   const { secret_made_at: madeAt, previous_until: previousUntil } = record
-  const mayNot = record.may_edit ? null : t('Your role may read this, not change it.')
+  const mayNot = record.may_edit ? null : t('Your role may read this, not change it. Ask an administrator.')
   const bothSign = previousUntil !== null && Date.parse(previousUntil) > Date.now()
 
   async function test() {
