@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { withoutModule } from './without-module.ts'
 
 const LIST = '/administration/notification-rules'
 const grid = (page: Page) => page.getByRole('grid', { name: 'Notification rules' })
@@ -70,6 +71,26 @@ test('a manager reads the rules and adds none', async ({ page }) => {
   await signIn(page, 'Manager', LIST)
   await expect(page.getByRole('heading', { name: /Notification rules/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add notification rule' })).toHaveCount(0)
+})
+
+test('choices of a module that is switched off say so, and offer no second try', async ({ page }) => {
+  await signIn(page, 'Customer Admin', LIST)
+  await expect(page).toHaveURL(LIST)
+  await withoutModule(page, 'Geofence')
+  await page.route(
+    url => url.pathname === '/api/geofence/',
+    route => route.fulfill({ status: 403, json: { detail: 'Your company does not have this module.' } }),
+  )
+  await page.goto(`${LIST}/new`)
+  await expect(page.getByText(/^Geofence is not switched on for/)).toBeVisible()
+  await expect(page.getByText('The choices could not be loaded.')).toHaveCount(0)
+
+  await page.route(
+    url => url.pathname === '/api/upload/77/',
+    route => route.fulfill({ status: 404, json: { detail: 'Not found' } }),
+  )
+  await page.goto('/administration/uploads?upload=77')
+  await expect(page.getByText(/It may be one of geofences. Geofence is not switched on for/)).toBeVisible()
 })
 
 test('people of a rule are found by name, with their address below, and neither programs nor guests are among them', async ({

@@ -53,6 +53,8 @@ export const texts = {
   Uploaded: 'Uploaded',
   Upload: 'Upload',
   'New upload': 'New upload',
+  'There is no such upload': 'There is no such upload',
+  'It may be one of geofences. {{reason}}': 'It may be one of geofences. {{reason}}',
   'No uploads': 'No uploads',
   'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users, geofences or QR codes.':
     'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users, geofences or QR codes.',

@@ -56,6 +56,8 @@ export const texts: Translation<typeof english> = {
   Uploaded: 'Enviado',
   Upload: 'Envio',
   'New upload': 'Novo envio',
+  'There is no such upload': 'Este envio não existe',
+  'It may be one of geofences. {{reason}}': 'Pode ser um de geocercas. {{reason}}',
   'No uploads': 'Sem envios',
   'Upload a CSV or XLSX file to add or change vehicles, drivers, trackers, users, geofences or QR codes.':
     'Envie um ficheiro CSV ou XLSX para criar ou alterar veículos, condutores, localizadores, utilizadores, geocercas ou códigos QR.',

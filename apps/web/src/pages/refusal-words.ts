@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@milepost/contract/users.ts'
+import type { Module } from '@milepost/domain/access/modules.ts'
+import { moduleWord } from '@milepost/texts/module-words.ts'
 import type { TFunction } from 'i18next'
-import type { SignedIn } from '../api/capabilities.ts'
+import { callerOf, type SignedIn } from '../api/capabilities.ts'
 import { pageRefusalOf } from './guards.ts'
 import type { PageRule } from './pages.ts'
 
@@ -16,4 +18,16 @@ export function reasonAgainst(rule: PageRule, signedIn: SignedIn | null, t: TFun
   return customer === null
     ? t('Not switched on for any of your companies')
     : t('Not switched on for {{customer}}', { customer: customer.name })
+}
+
+/** Why the user has not a module, as a sentence; null where they have it. */
+export function reasonWithoutModule(module: Module, { currentUser }: SignedIn, t: TFunction): string | null {
+  const named = { module: moduleWord(module, t) }
+  if (currentUser.modules_off.includes(module)) {
+    const customer = onlyCustomerOf(currentUser)?.name
+    return customer === undefined
+      ? t('{{module}} is not switched on for any of your companies.', named)
+      : t('{{module}} is not switched on for {{customer}}.', { ...named, customer })
+  }
+  return callerOf(currentUser).modules.includes(module) ? null : t('Your account does not include {{module}}.', named)
 }

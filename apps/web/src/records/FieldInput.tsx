@@ -166,18 +166,18 @@ function ChoiceInput(props: ChoiceProps) {
   const words = useWords()
   const selected = [value].flat().map(plainText)
   const stored = storedChoices(field, record ?? null, words)
-  const { data, isPending, hasFailed, noteOf, retry, searched, pick } = useChoices(choices, selected, {
+  const { data, isPending, hasFailed, noteOf, whyNot, retry, searched, pick } = useChoices(choices, selected, {
     stored,
     customer,
   })
   const select = {
     ...shared,
-    data,
+    data: data.map(option => ({ ...option, disabled: whyNot(option.value) !== null })),
     searchable: true,
     // Who walks through the form by Tab sees its fields and faults.
     openOnFocus: false,
     clearable: !isRequired,
-    ...(hasFailed && { error: <ChoicesFailed onRetry={retry} /> }),
+    ...(hasFailed && { error: <ChoicesFailed module={choices.module} onRetry={retry} /> }),
     nothingFoundMessage: isPending ? t('Loading…') : t('No matches'),
     rightSection: isPending ? <Loader size={14} /> : undefined,
     comboboxProps: isInDialog ? IN_DIALOG : {},
@@ -190,7 +190,9 @@ function ChoiceInput(props: ChoiceProps) {
       classNames={{ pillsList: classes.chosen ?? '', inputField: classes.typed ?? '' }}
       value={Array.isArray(value) ? value.map(String) : []}
       hidePickedOptions
-      renderOption={({ option: { value, label } }) => <ChoiceOption label={label} note={noteOf(value)} />}
+      renderOption={({ option: { value, label } }) => (
+        <ChoiceOption label={label} note={whyNot(value) ?? noteOf(value)} />
+      )}
       onChange={chosen => onChange(pick(chosen))}
     />
   ) : (

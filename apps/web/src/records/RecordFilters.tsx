@@ -73,7 +73,7 @@ function ChoiceInput({ filter, values, onChange }: FilterProps<ChoiceFilter>) {
     placeholder: values.length === 0 ? t('All') : '',
     data,
     clearable: true,
-    error: hasFailed && <ChoicesFailed onRetry={retry} />,
+    error: hasFailed && <ChoicesFailed module={choices.module} onRetry={retry} />,
     nothingFoundMessage: isPending ? t('Loading…') : t('No matches'),
     clearButtonProps: { 'aria-label': t('Clear') },
     ...searched,

@@ -1,4 +1,5 @@
 import type { Route } from '@milepost/contract/route.ts'
+import type { Module } from '@milepost/domain/access/modules.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../api/client.ts'
@@ -32,6 +33,10 @@ export interface Choices {
   words: (choice: Choice, words: Words) => string
   /** The list is long: without a search only a few come, the likeliest first. */
   isLong: boolean
+  /** What they are part of; null where everybody who signs in may read them. */
+  module: Module | null
+  /** Why whoever is signed in may not choose one, though others may; null where they may. */
+  whyNot?: (choice: Choice) => string | null
 }
 
 const choicesQuery = (name: readonly string[], load: (signal: AbortSignal) => Promise<ChoiceList>) =>
@@ -74,6 +79,7 @@ export function choicesOf<Row>(
     },
     words,
     isLong,
+    module: route.access.kind === 'module' ? (route.access.anyOf[0] ?? null) : null,
   }
 }
 
@@ -96,5 +102,6 @@ function choicesAtOnce(name: readonly string[], load: () => readonly Choice[], w
       }),
     words,
     isLong: false,
+    module: null,
   }
 }

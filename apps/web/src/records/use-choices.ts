@@ -38,6 +38,10 @@ export function useChoices(
     isPending: found.isPending,
     hasFailed: found.isError && found.data === undefined,
     noteOf: (value: string): string | undefined => byValue.get(value)?.note,
+    whyNot(value: string): string | null {
+      const choice = byValue.get(value)
+      return (choice && choices.whyNot?.(choice)) ?? null
+    },
     retry: () => void found.refetch(),
     searched: isSearched ? { filter: UNFILTERED, onSearchChange: setTyped } : {},
     /** The values as they are written; to be called with what is selected now. */

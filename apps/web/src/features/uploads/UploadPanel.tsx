@@ -1,14 +1,18 @@
 import { Alert, Button, Progress } from '@mantine/core'
 import { type Upload, uploads } from '@milepost/contract/uploads.ts'
 import { sheetRefusalWord, uploadNounWord } from '@milepost/texts/upload-words.ts'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { HttpError } from '../../api/http.ts'
+import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { reasonWithoutModule } from '../../pages/refusal-words.ts'
 import cell from '../../ui/Cell.module.css'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Message } from '../../ui/Message.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { CheckedUpload } from './CheckedUpload.tsx'
@@ -27,7 +31,18 @@ export function UploadPanel({ id, onClose }: { id: number; onClose: () => void }
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(uploadQuery(id))
   useUploadOutcome(data)
+  const signedIn = useSession()
   if (data === undefined) {
+    if (error instanceof HttpError && error.status === 404) {
+      const reason = signedIn && reasonWithoutModule('Geofence', signedIn, t)
+      return (
+        <Message
+          icon={IconFileOff}
+          title={t('There is no such upload')}
+          text={reason && t('It may be one of geofences. {{reason}}', { reason })}
+        />
+      )
+    }
     if (error !== null) return <FailedMessage error={error} onRetry={() => void refetch()} />
     return <SkeletonRows label={t('Loading…')} />
   }
