@@ -166,6 +166,7 @@ test('a module that was switched off is named as such, and one that was switched
   await page.reload()
   await expect(page.getByText('Geofence is not switched on for Northgate.')).toBeVisible()
   await expect(page.getByText(/Events|Trace/)).toHaveCount(0)
+  await expect(page.getByText(/do not have permission/)).toHaveCount(0)
 
   await test.step('on again, unknown to the browser', async () => {
     off = []
@@ -190,6 +191,8 @@ test('a module that was switched off is named as such, and one that was switched
     await expect(page.getByText('Geofence is not switched on for Northgate.')).toBeVisible()
     off = []
     await page.reload()
+    await expect(page.getByText('You have permission for Geofence now.')).toBeVisible()
+    await expect(page.getByText(/do not have permission|account manager/)).toHaveCount(0)
     await page.getByRole('link', { name: 'Open Geofence' }).click()
     await expect(page.getByRole('button', { name: 'New geofence' })).toBeVisible()
   })

@@ -6,10 +6,12 @@ import type { RawSearch } from '../../address/address-state.ts'
 import { fullName } from '../../api/capabilities.ts'
 import { readSessionAgain } from '../../api/read-session-again.ts'
 import { session, useSession } from '../../api/session.ts'
+import { pageRefusalOf } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
 import { paths } from '../../pages/paths.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { unauthorisedAddress } from './unauthorised-search.ts'
-import { WhyRefused } from './WhyRefused.tsx'
+import { maySwitchModules, WhyRefused } from './WhyRefused.tsx'
 
 /** Where a page sends those whose module is missing (UNAUTH-01 to UNAUTH-05). */
 export function UnauthorisedPage() {
@@ -18,13 +20,23 @@ export function UnauthorisedPage() {
   const raw: RawSearch = useSearch({ strict: false })
   const { wanted } = unauthorisedAddress.read(raw)
   const isAsked = useSessionAsked()
+  const isKnown = signedIn !== null && wanted !== null
+  const refusal = isKnown ? pageRefusalOf(pages[wanted].rule, signedIn) : 'unknown'
   return (
     <PublicPage>
       <Stack gap="sm">
         <Title order={1}>{t('Unauthorised Module')}</Title>
-        <Text>{t('You do not have permission to veiw that module.')}</Text>
-        {signedIn && wanted && isAsked && <WhyRefused wanted={wanted} signedIn={signedIn} />}
-        <Text>{t('Please contact your account manager.')}</Text>
+        {(!isKnown || isAsked) && (
+          <>
+            {refusal !== null && refusal !== 'module off' && (
+              <Text>{t('You do not have permission to veiw that module.')}</Text>
+            )}
+            {isKnown && <WhyRefused wanted={wanted} signedIn={signedIn} />}
+            {refusal !== null && !(isKnown && refusal === 'module off' && maySwitchModules(signedIn)) && (
+              <Text>{t('Please contact your account manager.')}</Text>
+            )}
+          </>
+        )}
         {signedIn && (
           <Text size="sm" c="dimmed">
             {t('Signed in as {{name}}', { name: fullName(signedIn.currentUser) })}

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { moduleWord } from '@milepost/texts/module-words.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { permissionWord } from '@milepost/texts/permission-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,11 @@ import { callerOf, type SignedIn } from '../../api/capabilities.ts'
 import { modulesOf, pageRefusalOf } from '../../pages/guards.ts'
 import { type PageName, pages } from '../../pages/pages.ts'
 import { paths } from '../../pages/paths.ts'
-import { onlyCustomerOf } from '../../pages/refusal-words.ts'
+import { reasonWithoutModule } from '../../pages/refusal-words.ts'
 import classes from './WhyRefused.module.css'
+
+/** Modules of customers are the business of whoever looks after the installation. */
+export const maySwitchModules = ({ currentUser }: SignedIn): boolean => callerOf(currentUser).isGlobalAdmin
 
 /** Why the page that was wanted is closed to the user, and what opens it. */
 export function WhyRefused({ wanted, signedIn }: { wanted: PageName; signedIn: SignedIn }) {
@@ -17,7 +20,7 @@ export function WhyRefused({ wanted, signedIn }: { wanted: PageName; signedIn: S
   const { currentUser } = signedIn
   const refusal = pageRefusalOf(rule, signedIn)
   const page = t(title)
-  const module = modulesOf(rule).map(one => moduleWord(one, t))[0] ?? page
+  const [module] = modulesOf(rule)
 
   if (refusal === null) {
     return (
@@ -29,29 +32,19 @@ export function WhyRefused({ wanted, signedIn }: { wanted: PageName; signedIn: S
       </div>
     )
   }
-  if (refusal === 'module off') {
-    const customer = onlyCustomerOf(currentUser)?.name
+  if (module !== undefined && (refusal === 'module off' || refusal === 'module missing')) {
     return (
       <div className={classes.why}>
-        <Text fw={600}>
-          {customer === undefined
-            ? t('{{module}} is not switched on for any of your companies.', { module })
-            : t('{{module}} is not switched on for {{customer}}.', { module, customer })}
-        </Text>
-        {callerOf(currentUser).isGlobalAdmin && (
+        <Text fw={600}>{reasonWithoutModule(module, signedIn, t)}</Text>
+        {refusal === 'module off' && maySwitchModules(signedIn) && (
           <>
             <Text>{t('Switch it on under Administration, Customers.')}</Text>
             <Anchor renderRoot={props => <Link to={paths.customers} {...props} />}>{t('Open customers')}</Anchor>
           </>
         )}
-      </div>
-    )
-  }
-  if (refusal === 'module missing') {
-    return (
-      <div className={classes.why}>
-        <Text fw={600}>{t('Your account does not include {{module}}.', { module })}</Text>
-        <Text>{t('An administrator of your company can add it under Administration, Users.')}</Text>
+        {refusal === 'module missing' && !mayGiveModules(signedIn) && (
+          <Text>{t('An administrator of your company can add it under Administration, Users.')}</Text>
+        )}
       </div>
     )
   }
@@ -59,7 +52,12 @@ export function WhyRefused({ wanted, signedIn }: { wanted: PageName; signedIn: S
   return (
     <div className={classes.why}>
       <Text fw={600}>{t('Your role, {{role}}, does not open {{page}}.', { role, page })}</Text>
-      <Text>{t('An administrator of your company can give you another role under Administration, Users.')}</Text>
+      {!mayGiveModules(signedIn) && (
+        <Text>{t('An administrator of your company can give you another role under Administration, Users.')}</Text>
+      )}
     </div>
   )
 }
+
+/** Whoever administers users is not sent to an administrator. */
+const mayGiveModules = ({ currentUser }: SignedIn): boolean => mayAdminister(callerOf(currentUser), 'users', 'write')
