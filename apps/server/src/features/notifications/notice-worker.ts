@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { toError } from '../../config/caught-error.ts'
 import type { Log } from '../../config/log.ts'
 import type { Db } from '../../db/scope.ts'
-import { despiteFaults } from './despite-faults.ts'
+import { faultsOf } from './despite-faults.ts'
 import { mailAddresses } from './mail-addresses.ts'
 import { mailNotices } from './mail-notices.ts'
 import { pushNotices } from './push-notices.ts'
@@ -14,6 +13,8 @@ export interface NoticeWorker {
 
 const LOOK_EVERY_MS = 500
 const AFTER_A_FAULT_MS = 5_000
+const LOG_AGAIN_AFTER_MS = 60_000
+const MOST_LOGGED = 1_000
 
 /**
  * Tells people of events as they are stored, by mail too where a rule says so, and in their browsers, until it is stopped. `onPush`: push
@@ -31,15 +32,30 @@ export function startNoticeWorker(system: Db, log: Log, onPush: () => void): Not
     },
   ]
 
+  /** When each fault was logged: one that stays is not logged at every look. */
+  const loggedMs = new Map<string, number>()
+
+  function logOnce({ message }: Error): void {
+    const nowMs = performance.now()
+    if (nowMs - (loggedMs.get(message) ?? -Infinity) < LOG_AGAIN_AFTER_MS) return
+    if (loggedMs.size >= MOST_LOGGED) loggedMs.clear()
+    loggedMs.set(message, nowMs)
+    log.warn({ error: message }, 'notifications could not be sent; this is tried again, and the others are sent')
+  }
+
   async function loop(): Promise<void> {
     while (!stopped.signal.aborted) {
-      let restMs = LOOK_EVERY_MS
-      try {
-        await despiteFaults(steps, step => step())
-      } catch (error) {
-        log.warn({ error: toError(error).message }, 'some are not told of events until this is over')
-        restMs = AFTER_A_FAULT_MS
+      let failed = 0
+      for (const step of steps) {
+        try {
+          await step()
+        } catch (error) {
+          failed++
+          for (const fault of faultsOf(error)) logOnce(fault)
+        }
       }
+      // Where all fail the database is away; what is of one customer holds up nobody else.
+      const restMs = failed === steps.length ? AFTER_A_FAULT_MS : LOOK_EVERY_MS
       await delay(restMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
   }

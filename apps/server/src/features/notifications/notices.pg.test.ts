@@ -123,6 +123,18 @@ test('a customer whose rules cannot be told by does not stop those after it, and
   expect(theirs.status).toBe(200)
 })
 
+test('of two customers whose rules cannot be told by both are named', async () => {
+  const { systemPool, system } = server.context
+  await send('POST', '/api/notification_rules/', { name: 'Theirs', users: [stranger.id] }, stranger)
+  await tellEvents(system, Date.now())
+  await systemPool.query("update notification_rules set hours = '{}'")
+  const { id: vehicleId, trackerId } = foreign.vehicles[0]!
+  await store(event(1), { ...event(1), ...{ customerId: foreign.id, vehicleId, trackerId } })
+  await expect
+    .poll(() => tellEvents(system, Date.now()).catch(String))
+    .toMatch(new RegExp(`customer ${own.id}: .*customer ${foreign.id}: `))
+})
+
 test('what follows within the minutes of the rule is counted with its notice, in whatever step it comes', async () => {
   await store(event(20), event(18))
   await tell()
