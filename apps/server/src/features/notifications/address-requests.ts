@@ -7,18 +7,7 @@ import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { writeMails } from '../../mail/outbox.ts'
 import { confirmAddressMail } from './confirm-address-mail.ts'
-import { IS_OUTSIDE, lockRulesOf } from './rule-bounds.ts'
-
-/**
- * Whether the account of the customer by an address `a` was closed, and its reader has not agreed since: who has left reads nothing
- * more. An account of another customer says nothing of it.
- */
-export const IS_CLOSED: RawBuilder<boolean> = sql<boolean>`exists (
-  select from users closed where closed.email = a.address::citext and closed.archived_at is not null
-    and (closed.customer_id = a.customer_id
-      or exists (select from user_customers o where o.user_id = closed.id and o.customer_id = a.customer_id))
-    and not exists (select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
-      and w.confirmed_at > closed.archived_at))`
+import { IS_CLOSED, IS_OUTSIDE, lockRulesOf } from './rule-bounds.ts'
 
 /** Of an address `a` of a rule: its reader has not agreed yet, and has to. */
 export const AWAITS_CONFIRMATION: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and ${IS_OUTSIDE} and not ${IS_CLOSED} and not exists (

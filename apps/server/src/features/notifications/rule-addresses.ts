@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordField } from '../../records/noun.ts'
-import { AWAITS_CONFIRMATION, askNamed, IS_CLOSED } from './address-requests.ts'
-import { countOutsideAddresses, IS_OUTSIDE, lockRulesOf, refuseTooManyAddresses } from './rule-bounds.ts'
+import { AWAITS_CONFIRMATION, askNamed } from './address-requests.ts'
+import { countOutsideAddresses, IS_CLOSED, IS_OUTSIDE, lockRulesOf, refuseTooManyAddresses } from './rule-bounds.ts'
 
 const shown = (which: RawBuilder<boolean>) => sql`coalesce((select jsonb_agg(a.address order by a.address)
   from addresses_of_notification_rules a where a.notification_rule_id = r.id and not a.is_removed and ${which}), '[]')`

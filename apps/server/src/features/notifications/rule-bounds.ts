@@ -31,6 +31,17 @@ export const IS_OUTSIDE: RawBuilder<boolean> = sql<boolean>`not exists (
     and (own.customer_id = a.customer_id
       or exists (select from user_customers o where o.user_id = own.id and o.customer_id = a.customer_id)))`
 
+/**
+ * Whether the account of the customer by an address `a` was closed, and its reader has not agreed since: who has left reads nothing
+ * more. An account of another customer says nothing of it.
+ */
+export const IS_CLOSED: RawBuilder<boolean> = sql<boolean>`exists (
+  select from users closed where closed.email = a.address::citext and closed.archived_at is not null
+    and (closed.customer_id = a.customer_id
+      or exists (select from user_customers o where o.user_id = closed.id and o.customer_id = a.customer_id))
+    and not exists (select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
+      and w.confirmed_at > closed.archived_at))`
+
 /** By customer the outside addresses of its rules, but of those of `exceptRules`. */
 export async function countOutsideAddresses(
   db: ScopedDb,
@@ -41,7 +52,7 @@ export async function countOutsideAddresses(
     select a.customer_id as "customerId", count(distinct a.address)::int as count
     from addresses_of_notification_rules a join notification_rules r on r.id = a.notification_rule_id
     where ${customerInScope({ customerIds }, 'a.customer_id')} and not a.is_removed and r.archived_at is null
-      and r.id <> all(${exceptRules}::int[]) and ${IS_OUTSIDE}
+      and r.id <> all(${exceptRules}::int[]) and ${IS_OUTSIDE} and not ${IS_CLOSED}
     group by a.customer_id`.execute(db)
   return new Map(rows.map(({ customerId, count }) => [customerId, count]))
 }
@@ -54,7 +65,7 @@ export async function refuseTooManyAddresses(
 ): Promise<void> {
   const after = await countOutsideAddresses(db, customerIds)
   if ([...after].some(([id, count]) => count > MOST_OUTSIDE_ADDRESSES && count > (before.get(id) ?? 0))) {
-    const detail = `mail_addresses: the rules of a customer name ${MOST_OUTSIDE_ADDRESSES} addresses without an account at most`
+    const detail = `mail_addresses: the rules of a customer name ${MOST_OUTSIDE_ADDRESSES} addresses at most of people who do not sign in to an account of it`
     throw new InvalidFields({ field: 'mail_addresses', code: 'forbidden', detail })
   }
 }
