@@ -23,8 +23,8 @@ export const texts = {
   'It is archived: restore it first.': 'It is archived: restore it first.',
   'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).':
     'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).',
-  'Its midnights divide days from now on; days until now stay as they are. One of Portugal switches the scoring of drivers off, as that country does.':
-    'Its midnights divide days from now on; days until now stay as they are. One of Portugal switches the scoring of drivers off, as that country does.',
+  'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.':
+    'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.',
   Languages: 'Languages',
   Logo: 'Logo',
   'Logo removed': 'Logo removed',

@@ -26,8 +26,8 @@ export const texts: Translation<typeof english> = {
   'It is archived: restore it first.': 'Está no arquivo: restaure primeiro.',
   'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).':
     'Figura por cima de cada folha de horas. Quem é medido deve saber porquê (RGPD, art. 5.º e 13.º).',
-  'Its midnights divide days from now on; days until now stay as they are. One of Portugal switches the scoring of drivers off, as that country does.':
-    'A sua meia-noite divide os dias a partir de agora; os dias até agora mantêm-se. Um de Portugal desliga a pontuação dos condutores, tal como esse país.',
+  'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.':
+    'A sua meia-noite divide os dias a partir de agora; os dias até agora mantêm-se. Um fuso horário de Portugal desativa a pontuação dos condutores.',
   Languages: 'Idiomas',
   Logo: 'Logótipo',
   'Logo removed': 'Logótipo removido',

@@ -97,21 +97,21 @@ export const texts: Translation<typeof english> = {
     '{{asker}} de {{company}} gostaria que o Milepost enviasse notificações sobre veículos da empresa para {{address}}: {{subject}}.',
   'Agree to these e-mails': 'Aceitar estes e-mails',
   'The link works once, for {{days}} days. If you do not want these e-mails, do nothing: none is sent without it.':
-    'O link funciona uma vez, durante {{days}} dias. Se não quiser estes e-mails, não faça nada: sem ele não é enviado nenhum.',
+    'O link funciona uma vez, durante {{days}} dias. Se não quiser estes e-mails, não faça nada: sem a sua confirmação não é enviado nenhum.',
   'You receive this e-mail because {{asker}} entered this address in Milepost.':
     'Recebe este e-mail porque {{asker}} indicou este endereço no Milepost.',
   'Never ask again': 'Não perguntar mais',
   'Receive notifications': 'Receber notificações',
   'Notifications of vehicles will be sent to your address. Each e-mail has a link that stops them.':
-    'Serão enviadas notificações de veículos para o seu endereço. Cada e-mail tem um link para os parar.',
+    'Serão enviadas notificações de veículos para o seu endereço. Cada e-mail tem um link para deixar de os receber.',
   'You receive notifications': 'Recebe notificações',
   'They are sent to your address from now on. Each e-mail has a link that stops them.':
-    'São enviadas para o seu endereço a partir de agora. Cada e-mail tem um link para os parar.',
+    'São enviadas para o seu endereço a partir de agora. Cada e-mail tem um link para deixar de os receber.',
   'Receive these e-mails again': 'Receber de novo estes e-mails',
   'These e-mails are no longer stopped': 'Estes e-mails já não estão cancelados',
   'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':
     'As notificações desta empresa podem ser enviadas de novo para este endereço, se as tiver aceitado. Cada e-mail tem um link para deixar de as receber.',
   'This link does not work any more': 'Este link já não funciona',
-  'It was used, or is older than 7 days. Whoever asked you can send another one.':
-    'Foi usado ou tem mais de 7 dias. Quem lhe pediu pode enviar outro.',
+  'It was used, is older than {{days}} days, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.':
+    'Foi usado, tem mais de {{days}} dias ou cancelou estes e-mails. Se não os cancelou, quem lhe pediu pode enviar outro.',
 }

@@ -81,15 +81,15 @@ export const texts = {
   'Enter at most 20 addresses.': 'Enter at most 20 addresses.',
   'This customer has 200 rules, which is the most. Archive one first.':
     'This customer has 200 rules, which is the most. Archive one first.',
-  'The rules of this customer name 100 people without an account, which is the most. Remove one first.':
-    'The rules of this customer name 100 people without an account, which is the most. Remove one first.',
-  'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.':
-    'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.',
   'Account is closed: nothing is sent': 'Account is closed: nothing is sent',
+  'The rules of this customer name 100 people who do not sign in to an account of it, which is the most. Remove one first.':
+    'The rules of this customer name 100 people who do not sign in to an account of it, which is the most. Remove one first.',
+  'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.':
+    'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.',
   'Has stopped these e-mails': 'Has stopped these e-mails',
   'Waiting for confirmation': 'Waiting for confirmation',
-  'These people have no account. They were asked by e-mail, and receive nothing before they agree.':
-    'These people have no account. They were asked by e-mail, and receive nothing before they agree.',
+  'Who does not sign in to an account of the customer is asked by e-mail, and receives nothing before agreeing.':
+    'Who does not sign in to an account of the customer is asked by e-mail, and receives nothing before agreeing.',
   'Ask again': 'Ask again',
   'Ask {{address}} again': 'Ask {{address}} again',
   '{{address}} was asked again.': '{{address}} was asked again.',
@@ -98,6 +98,4 @@ export const texts = {
   'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}':
     'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}',
   '{{looked}}: no notification.': '{{looked}}: no notification.',
-  'No mail server is set up here: these e-mails are not sent, and wait in the outbox.':
-    'No mail server is set up here: these e-mails are not sent, and wait in the outbox.',
 } as const

@@ -84,23 +84,21 @@ export const texts: Translation<typeof english> = {
   'Enter at most 20 addresses.': 'Introduza no máximo 20 endereços.',
   'This customer has 200 rules, which is the most. Archive one first.':
     'Este cliente tem 200 regras, que é o máximo. Arquive uma primeiro.',
-  'The rules of this customer name 100 people without an account, which is the most. Remove one first.':
-    'As regras deste cliente indicam 100 pessoas sem conta, que é o máximo. Remova uma primeiro.',
-  'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.':
-    'Pessoas sem conta, só por e-mail: de todos os veículos da regra. Cada uma tem de aceitar primeiro e pode parar com um clique.',
   'Account is closed: nothing is sent': 'A conta está encerrada: nada é enviado',
-  'Has stopped these e-mails': 'Parou estes e-mails',
+  'The rules of this customer name 100 people who do not sign in to an account of it, which is the most. Remove one first.':
+    'As regras deste cliente indicam 100 pessoas que não iniciam sessão numa conta dele, que é o máximo. Remova uma primeiro.',
+  'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.':
+    'Só por e-mail, de todos os veículos da regra. Quem não inicia sessão numa conta do cliente tem de aceitar primeiro. Cada pessoa pode deixar de os receber com um clique.',
+  'Has stopped these e-mails': 'Cancelaram estes e-mails',
   'Waiting for confirmation': 'À espera de confirmação',
-  'These people have no account. They were asked by e-mail, and receive nothing before they agree.':
-    'Estas pessoas não têm conta. Receberam um pedido por e-mail e só são notificadas depois de aceitarem.',
+  'Who does not sign in to an account of the customer is asked by e-mail, and receives nothing before agreeing.':
+    'Quem não inicia sessão numa conta do cliente recebe um pedido por e-mail e só é notificado depois de aceitar.',
   'Ask again': 'Pedir de novo',
   'Ask {{address}} again': 'Pedir de novo a {{address}}',
   '{{address}} was asked again.': 'Novo pedido enviado a {{address}}.',
   'No more requests are sent today. Try again tomorrow.': 'Hoje não são enviados mais pedidos. Tente novamente amanhã.',
-  'Looked at {{vehicles}}, {{from}} to {{until}}': 'Analisados {{vehicles}}, de {{from}} a {{until}}',
+  'Looked at {{vehicles}}, {{from}} to {{until}}': 'Análise de {{vehicles}}, de {{from}} a {{until}}',
   'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}':
-    'Analisados {{events}} destes tipos de {{vehicles}}, de {{from}} a {{until}}',
+    'Análise de {{events}} destes tipos, em {{vehicles}}, de {{from}} a {{until}}',
   '{{looked}}: no notification.': '{{looked}}: nenhuma notificação.',
-  'No mail server is set up here: these e-mails are not sent, and wait in the outbox.':
-    'Não há servidor de e-mail configurado: estes e-mails não são enviados e esperam na caixa de saída.',
 }

@@ -1,3 +1,4 @@
+import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pageLanguage, pageTexts } from '../../auth/pages/language.ts'
@@ -41,7 +42,12 @@ export function mountConfirmPage(
         ]
       : [
           t('This link does not work any more'),
-          t('It was used, or is older than 7 days. Whoever asked you can send another one.'),
+          t(
+            'It was used, is older than {{days}} days, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.',
+            {
+              days: CONFIRMATION_DAYS,
+            },
+          ),
         ]
     return sendAnswerPage(reply, language, title, [html`<p class="lead">${text}</p>`])
   })

@@ -138,7 +138,7 @@ export const customersNoun: Noun = {
           input: { kind: 'choice', choices: timeZones },
           words: value => inWords(String(value)),
           column: { widthPx: 170, isHiddenOnPhone: true },
-          help: 'Its midnights divide days from now on; days until now stay as they are. One of Portugal switches the scoring of drivers off, as that country does.',
+          help: 'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.',
         },
         {
           id: 'units_distance',

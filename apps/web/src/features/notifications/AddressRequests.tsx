@@ -16,7 +16,9 @@ export function AddressRequests({ rule }: { rule: AnyRecord }) {
     <div className={classes.trial}>
       <h2>{t('Waiting for confirmation')}</h2>
       <p className={classes.quiet}>
-        {t('These people have no account. They were asked by e-mail, and receive nothing before they agree.')}
+        {t(
+          'Who does not sign in to an account of the customer is asked by e-mail, and receives nothing before agreeing.',
+        )}
       </p>
       <ul className={classes.found}>
         {waiting.map(address => (

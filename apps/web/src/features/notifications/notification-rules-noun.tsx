@@ -67,7 +67,9 @@ const people = choicesOf(userRecords.list, {
 const byMailHelp =
   (help: TextKey) =>
   ({ sends_mail }: Pick<AppConfig, 'sends_mail'>): TextKey =>
-    sends_mail ? help : 'No mail server is set up here: these e-mails are not sent, and wait in the outbox.'
+    sends_mail
+      ? help
+      : 'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.'
 
 /** Who is told of which events, in the administration. */
 export const notificationRulesNoun: Noun = {
@@ -226,13 +228,13 @@ export const notificationRulesNoun: Noun = {
           whenEmpty: 'Nobody',
           column: { isUsual: false, isOrdered: false },
           help: byMailHelp(
-            'People without an account, by e-mail only: of all vehicles of the rule. Each is asked first, and can stop it with one click.',
+            'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.',
           ),
           faults: {
             invalid: 'Enter an address such as name@example.com.',
             'too long': 'Enter at most 20 addresses.',
             forbidden:
-              'The rules of this customer name 100 people without an account, which is the most. Remove one first.',
+              'The rules of this customer name 100 people who do not sign in to an account of it, which is the most. Remove one first.',
           },
         },
         { id: 'unconfirmed_addresses', label: 'Waiting for confirmation', isAsked: isAny('unconfirmed_addresses') },

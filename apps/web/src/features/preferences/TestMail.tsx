@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
-import { useNoMailServer } from '../../records/use-no-mail-server.ts'
 import { makeChange } from '../../ui/make-change.ts'
+import { useNoMailServer } from '../../ui/use-no-mail-server.ts'
 import classes from './Preferences.module.css'
 
 type TestState = NonNullable<Result<typeof ownTestMails.latest>['latest']>
