@@ -1,8 +1,10 @@
+import { mayReadGeofences } from '@milepost/contract/geofence-fields.ts'
+import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { signedIn } from '@milepost/contract/route.ts'
 import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
 import { track } from '@milepost/contract/track.ts'
 import type { Access } from '@milepost/domain/access/access.ts'
-import { narrowedTo } from '@milepost/domain/access/customer-modules.ts'
+import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import type { FastifyRequest } from 'fastify'
 import { type AuditAction, audit, auditAction } from '../../audit/audit.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -38,14 +40,18 @@ const VIEW_DELETED = auditAction<LoggedView>('view deleted')
 /** More than this of one page is no longer a list to choose from. */
 const MOST_VIEWS = 100
 
-/** Of the pages of a module their rule: a customer that has it not has no views of them either. */
+/** Of the pages of a module their rule: whoever has it not, and a customer that has it not, has no views of them either. */
 const RULES: Readonly<Record<string, Access>> = {
   track: track.list.access,
-  geofences: { kind: 'administration', area: 'geofences', does: 'read' },
-  'notification-rules': { kind: 'administration', area: 'notification-rules', does: 'read' },
+  geofences: mayReadGeofences,
+  'notification-rules': notificationRules.list.access,
 }
 
-const viewerOf = (caller: SignedIn, page: string): SignedIn => narrowedTo(RULES[page] ?? signedIn, caller)
+/** The caller with the customers alone whose views of a page they see: none where they may not see what the page shows. */
+function viewerOf(caller: SignedIn, page: string): SignedIn {
+  const rule = RULES[page] ?? signedIn
+  return refusalFor(rule, caller, 'GET') === null ? narrowedTo(rule, caller) : { ...caller, customerIds: [] }
+}
 
 export function savedViewEndpoints({ api }: Context): Endpoint[] {
   return [

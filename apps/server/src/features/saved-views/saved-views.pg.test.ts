@@ -187,3 +187,19 @@ test('a view of a module that is off is neither changed, made the default nor de
   }
   expect(await namesFor(manager)).toContain('While it is off')
 })
+
+test.each([
+  ['track', 'Track'],
+  ['geofences', 'Geofence'],
+  ['notification-rules', 'Events'],
+])('of the page %s nobody without its module has views', async (page, module) => {
+  const modules = { modules: [module] }
+  const whole = await signInAs(server.context, 'Customer Admin', [own.id], modules)
+  const partial = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Trips'] })
+  const shared = { page, name: `Shared of ${page}`, query: '', is_shared: true }
+  const { id } = (await ask(whole, 'POST', '/api/saved_views/', shared)).body
+  expect(await namesFor(whole, page)).toContain(shared.name)
+  expect(await namesFor(partial, page)).toEqual([])
+  expect((await ask(partial, 'PUT', `/api/saved_views/${id}/default/`, { is_default: true })).status).toBe(404)
+  expect((await ask(partial, 'POST', '/api/saved_views/', { ...shared, name: 'Mine' })).status).toBe(403)
+})
