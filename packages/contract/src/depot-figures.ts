@@ -7,8 +7,8 @@ const figures = z.object({
   /** Each once, also one that is in several depots of a region. */
   vehicles: z.number().int(),
   vehicles_with_tracker: z.number().int(),
-  /** Of those with a tracker: their newest record is older than a day, as Track says of them. */
-  vehicles_silent: z.number().int(),
+  /** Of those with a tracker: their newest record is older than a day, as Track says of them; null where the caller or the customer has no Track. */
+  vehicles_silent: z.number().int().nullable(),
   /** Those whose group it is. */
   drivers: z.number().int(),
 })

@@ -4,6 +4,7 @@ import { vehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -136,6 +137,24 @@ test('regions and depots of another customer, and archived ones, do not exist', 
     .where('name', '=', 'Third depot, closed')
     .executeTakeFirstOrThrow()
   expect((await ask(depotFigures.ofDepot.path, closed.id)).status).toBe(404)
+})
+
+test('how many are silent, which Track tells, is told to nobody without it, and of no customer without it', async () => {
+  const routes = [
+    [depotFigures.ofDepotsOfRegion, region],
+    [depotFigures.ofRegion, region],
+    [depotFigures.ofDepot, second],
+  ] as const
+  const silent = async (user: TestUser) => {
+    const bodies = await Promise.all(routes.map(async ([{ path }, id]) => (await ask(path, id, user)).body))
+    return bodies.flatMap(body => (body.results ?? [body]).map((place: PlaceFigures) => place.vehicles_silent))
+  }
+  const partial = await signInAs(server.context, 'Manager', [own.id], { modules: ['Trips'] })
+  expect(await silent(manager)).toEqual([1, 1, 1, 1])
+  expect(await silent(partial)).toEqual([null, null, null, null])
+  await switchModulesOff(server.context.system, own.id, 'Track', 'TrackVehicle')
+  expect(await silent(manager)).toEqual([null, null, null, null])
+  await switchModulesOff(server.context.system, own.id)
 })
 
 /** How many vehicles of these groups are stale on the map. */

@@ -1,50 +1,64 @@
 import type { PlaceFigures } from '@milepost/contract/depot-figures.ts'
+import { track } from '@milepost/contract/track.ts'
+import { type CallerOfCustomers, whyUntold } from '@milepost/domain/access/customer-modules.ts'
 import { STALE_AFTER_MS } from '@milepost/domain/vehicles/status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { driverInScope, groupInScope, regionInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { customerInScope, driverInScope, groupInScope, regionInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { newestStates } from '../../telemetry/newest-states.ts'
 
+type FigureReader = CallerOfCustomers & Scope
+
 /** The figures of each depot of a region, by name; null where the scope has no such region, or it is archived. */
-export async function figuresOfDepots(db: ScopedDb, scope: Scope, region: number): Promise<PlaceFigures[] | null> {
+export async function figuresOfDepots(
+  db: ScopedDb,
+  reader: FigureReader,
+  region: number,
+): Promise<PlaceFigures[] | null> {
   const known = await sql`select from regions r
-    where r.id = ${region} and r.archived_at is null and ${regionInScope(scope, 'r')}`.execute(db)
+    where r.id = ${region} and r.archived_at is null and ${regionInScope(reader, 'r')}`.execute(db)
   if (known.rows.length === 0) return null
   return figuresOf(
     db,
-    scope,
-    sql`select g.id, g.name, g.id as group_id from vehicle_groups g
-      where g.region_id = ${region} and g.archived_at is null and ${groupInScope(scope, 'g')}`,
+    reader,
+    sql`select g.id, g.name, g.customer_id, g.id as group_id from vehicle_groups g
+      where g.region_id = ${region} and g.archived_at is null and ${groupInScope(reader, 'g')}`,
   )
 }
 
 /** The figures of a region's depots together; null where the scope has no such region, or it is archived. */
-export async function figuresOfRegion(db: ScopedDb, scope: Scope, region: number): Promise<PlaceFigures | null> {
+export async function figuresOfRegion(
+  db: ScopedDb,
+  reader: FigureReader,
+  region: number,
+): Promise<PlaceFigures | null> {
   const places = await figuresOf(
     db,
-    scope,
-    sql`select r.id, r.name, g.id as group_id from regions r
-      left join vehicle_groups g on g.region_id = r.id and g.archived_at is null and ${groupInScope(scope, 'g')}
-      where r.id = ${region} and r.archived_at is null and ${regionInScope(scope, 'r')}`,
+    reader,
+    sql`select r.id, r.name, r.customer_id, g.id as group_id from regions r
+      left join vehicle_groups g on g.region_id = r.id and g.archived_at is null and ${groupInScope(reader, 'g')}
+      where r.id = ${region} and r.archived_at is null and ${regionInScope(reader, 'r')}`,
   )
   return places[0] ?? null
 }
 
 /** The figures of a depot; null where the scope has no such vehicle group, or it is archived. */
-export async function figuresOfDepot(db: ScopedDb, scope: Scope, depot: number): Promise<PlaceFigures | null> {
+export async function figuresOfDepot(db: ScopedDb, reader: FigureReader, depot: number): Promise<PlaceFigures | null> {
   const places = await figuresOf(
     db,
-    scope,
-    sql`select g.id, g.name, g.id as group_id from vehicle_groups g
-      where g.id = ${depot} and g.archived_at is null and ${groupInScope(scope, 'g')}`,
+    reader,
+    sql`select g.id, g.name, g.customer_id, g.id as group_id from vehicle_groups g
+      where g.id = ${depot} and g.archived_at is null and ${groupInScope(reader, 'g')}`,
   )
   return places[0] ?? null
 }
 
 /** `places` has a row for each group of each place; their vehicles are read once, whichever groups they are in. */
-async function figuresOf(db: ScopedDb, scope: Scope, places: RawBuilder<unknown>): Promise<PlaceFigures[]> {
-  const ofPlaces = sql<boolean>`${vehicleInScope(scope, 'v')} and v.id in (
+async function figuresOf(db: ScopedDb, reader: FigureReader, places: RawBuilder<unknown>): Promise<PlaceFigures[]> {
+  // Who is silent is told by Track, and to nobody who would not read it there.
+  const ofTrack = { customerIds: reader.customerIds.filter(id => whyUntold(track.list.access, reader, id) === null) }
+  const ofPlaces = sql<boolean>`${vehicleInScope(reader, 'v')} and v.id in (
     select m.vehicle_id from vehicle_group_vehicles m join places p on p.group_id = m.vehicle_group_id)`
   const { rows } = await sql<PlaceFigures>`
     with places as (${places}),
@@ -64,10 +78,10 @@ async function figuresOf(db: ScopedDb, scope: Scope, places: RawBuilder<unknown>
       ) d group by d.place
     )
     select p.id, p.name, coalesce(o.vehicles, 0) as vehicles, coalesce(o.with_tracker, 0) as vehicles_with_tracker,
-      coalesce(o.silent, 0) as vehicles_silent,
+      case when ${customerInScope(ofTrack, 'p.customer_id')} then coalesce(o.silent, 0) end as vehicles_silent,
       (select count(*) from drivers d join places t on t.group_id = d.vehicle_group_id
-        where t.id = p.id and d.archived_at is null and ${driverInScope(scope, 'd')})::int as drivers
-    from (select distinct id, name from places) p left join of_place o on o.place = p.id
+        where t.id = p.id and d.archived_at is null and ${driverInScope(reader, 'd')})::int as drivers
+    from (select distinct id, name, customer_id from places) p left join of_place o on o.place = p.id
     order by p.name, p.id`.execute(db)
   return rows
 }

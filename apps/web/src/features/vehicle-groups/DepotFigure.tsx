@@ -9,12 +9,19 @@ import classes from './DepotFigure.module.css'
 
 type Figure = Exclude<keyof PlaceFigures, 'id' | 'name'>
 
-export const FIGURES: readonly { id: Figure; label: TextKey }[] = [
+const FIGURES: readonly { id: Figure; label: TextKey }[] = [
   { id: 'vehicles', label: 'Vehicles' },
   { id: 'vehicles_with_tracker', label: 'With a tracker' },
   { id: 'vehicles_silent', label: 'No data for a day' },
   { id: 'drivers', label: 'Drivers' },
 ]
+
+/** The figures that a place has for its reader: how many are silent is part of Track. */
+export const figuresOf = (place: PlaceFigures) =>
+  FIGURES.flatMap(({ id, label }) => {
+    const value = place[id]
+    return value === null ? [] : [{ id, label, value }]
+  })
 
 /** Where what a figure counts is listed, narrowed to these vehicle groups. */
 const LISTS: Readonly<Record<Figure, { page: PageName; search: (groups: string) => Record<string, string> }>> = {

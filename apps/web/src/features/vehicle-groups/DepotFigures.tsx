@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { DepotFigure, FIGURES } from './DepotFigure.tsx'
+import { DepotFigure, figuresOf } from './DepotFigure.tsx'
 import { depotFiguresQuery } from './depot-figures-query.ts'
 
 /** What a vehicle group has now, each figure leading to what it counts. */
@@ -16,11 +16,11 @@ export function DepotFigures({ depotId }: { depotId: number }) {
       {data === undefined && error === null && <SkeletonRows label={t('Loading…')} />}
       {data && (
         <dl>
-          {FIGURES.map(({ id, label }) => (
+          {figuresOf(data).map(({ id, label, value }) => (
             <div key={id}>
               <dt>{t(label)}</dt>
               <dd>
-                <DepotFigure id={id} value={data[id]} groupIds={[depotId]} />
+                <DepotFigure id={id} value={value} groupIds={[depotId]} />
               </dd>
             </div>
           ))}

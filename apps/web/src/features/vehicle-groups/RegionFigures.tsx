@@ -6,7 +6,7 @@ import { pages } from '../../pages/pages.ts'
 import { recordPath } from '../../pages/paths.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { DepotFigure, FIGURES } from './DepotFigure.tsx'
+import { DepotFigure, figuresOf } from './DepotFigure.tsx'
 import { regionFiguresQuery } from './depot-figures-query.ts'
 import classes from './RegionFigures.module.css'
 
@@ -28,9 +28,9 @@ export function RegionFigures({ regionId }: { regionId: number }) {
 function FiguresTable({ whole, depots }: { whole: PlaceFigures; depots: readonly PlaceFigures[] }) {
   const { t } = useTranslation()
   const cells = (place: PlaceFigures, groupIds: readonly number[]) =>
-    FIGURES.map(({ id }) => (
+    figuresOf(place).map(({ id, value }) => (
       <td key={id}>
-        <DepotFigure id={id} value={place[id]} groupIds={groupIds} />
+        <DepotFigure id={id} value={value} groupIds={groupIds} />
       </td>
     ))
   return (
@@ -38,7 +38,7 @@ function FiguresTable({ whole, depots }: { whole: PlaceFigures; depots: readonly
       <thead>
         <tr>
           <th scope="col">{t('Vehicle group')}</th>
-          {FIGURES.map(({ id, label }) => (
+          {figuresOf(whole).map(({ id, label }) => (
             <th key={id} scope="col">
               {t(label)}
             </th>
