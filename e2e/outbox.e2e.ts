@@ -23,7 +23,9 @@ async function giveMails(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...(await response.json()), sends_mail: true } })
   })
   await page.route(LIST, route => route.fulfill({ json: { count: 1, results: [mail] } }))
-  await page.route(ONE, route => route.fulfill({ json: { ...mail, language: 'en', letter, retry_refusal: null } }))
+  await page.route(ONE, route =>
+    route.fulfill({ json: { ...mail, language: 'en', letter, letter_refusal: null, retry_refusal: null } }),
+  )
 }
 
 test('an administrator without a mail server reads that nothing is sent and who can set one up', async ({ page }) => {
@@ -61,11 +63,25 @@ test('an administrator finds a mail that was given up, reads the letter without 
   await expectAccessible(page, 'a mail')
   await page.route(/\/api\/mail\/7\/retry\//, route => route.fulfill({ json: { id: 7 } }))
   await page.route(ONE, route =>
-    route.fulfill({ json: { ...mail, state: 'sent', said: null, language: 'en', letter, retry_refusal: 'sent' } }),
+    route.fulfill({
+      json: { ...mail, state: 'sent', said: null, language: 'en', letter, letter_refusal: null, retry_refusal: 'sent' },
+    }),
   )
   await panel.getByRole('button', { name: 'Try again now' }).click()
   await expect(panel.getByText('Sent', { exact: true })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Try again now' })).toHaveCount(0)
+})
+
+test('what an e-mail says of a module that its reader does not have is not shown, with the reason', async ({
+  page,
+}) => {
+  await giveMails(page)
+  const hidden = { ...mail, language: 'en', letter: null, letter_refusal: 'no-module', retry_refusal: null }
+  await page.route(ONE, route => route.fulfill({ json: hidden }))
+  await signIn(page, 'Customer Admin', `${PAGE}?mail=7`)
+  const panel = page.getByRole('complementary', { name: 'E-mail' })
+  await expect(panel.getByText('What it says is about a module that you do not have')).toBeVisible()
+  await expect(panel.locator('iframe')).toHaveCount(0)
 })
 
 test('a test e-mail opens as the mail that it is', async ({ page }) => {

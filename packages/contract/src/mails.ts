@@ -1,3 +1,4 @@
+import type { UntoldBecause } from '@milepost/domain/access/customer-modules.ts'
 import { z } from 'zod'
 import { ordering, paging, search } from './records.ts'
 import { routes, signedIn } from './route.ts'
@@ -28,6 +29,8 @@ export type MailState = (typeof MAIL_STATES)[number]
 export const RETRY_REFUSALS = ['sent', 'sending', 'too-old', 'account-changed', 'no-server'] as const
 export type RetryRefusal = (typeof RETRY_REFUSALS)[number]
 
+const LETTER_REFUSALS = ['no-module', 'module-off'] as const satisfies readonly UntoldBecause[]
+
 /** Test e-mails of one person in an hour. */
 export const TEST_MAILS_AN_HOUR = 5
 
@@ -57,8 +60,10 @@ export type MailRow = z.output<typeof mailRow>
 const mail = mailRow
   .extend({
     language: z.enum(['en', 'pt']),
-    /** As it is worded now, without secret links; null where this release cannot word it. */
+    /** As it is worded now, without secret links; null where this release cannot word it, or the caller is not shown it. */
     letter: z.object({ subject: z.string(), html: z.string() }).nullable(),
+    /** Why the caller is not shown it: it tells of a module that they do not have, or that is switched off for the customer. */
+    letter_refusal: z.enum(LETTER_REFUSALS).nullable(),
     /** Null: it may be tried again now. */
     retry_refusal: z.enum(RETRY_REFUSALS).nullable(),
   })

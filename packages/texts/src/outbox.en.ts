@@ -27,6 +27,9 @@ export const texts = {
   'This version cannot show what the e-mail says.': 'This version cannot show what the e-mail says.',
   'Two-factor change': 'Two-factor change',
   'What you sign in by is no e-mail address': 'What you sign in by is no e-mail address',
+  'What it says is about a module that is switched off for the customer':
+    'What it says is about a module that is switched off for the customer',
+  'What it says is about a module that you do not have': 'What it says is about a module that you do not have',
   Written: 'Written',
   'Scheduled report': 'Scheduled report',
   'Scheduled report not sent': 'Scheduled report not sent',

@@ -29,6 +29,9 @@ export const texts: Translation<typeof english> = {
   'This version cannot show what the e-mail says.': 'Esta versão não consegue mostrar o texto do e-mail.',
   'Two-factor change': 'Dois fatores alterados',
   'What you sign in by is no e-mail address': 'O que usa para iniciar sessão não é um endereço de e-mail',
+  'What it says is about a module that is switched off for the customer':
+    'O que diz é sobre um módulo que está desligado para o cliente',
+  'What it says is about a module that you do not have': 'O que diz é sobre um módulo que não tem',
   Written: 'Escrito',
   'Scheduled report': 'Relatório agendado',
   'Scheduled report not sent': 'Relatório agendado não enviado',

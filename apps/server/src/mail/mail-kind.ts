@@ -1,3 +1,4 @@
+import type { Access } from '@milepost/domain/access/access.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../db/scope.ts'
@@ -44,16 +45,21 @@ export interface MailKind<Parameters extends z.ZodType = z.ZodType> {
   parameters: Parameters
   /** Words it, at each attempt to send it. Throws a ZodError for parameters that an older release wrote otherwise. */
   compose: (parameters: unknown, language: Language, origin: string) => Letter
+  /** The rules of what it tells: whoever may not read that elsewhere does not read it in the outbox. Throws as `compose` does. */
+  tellsOf: (parameters: unknown) => readonly Access[]
 }
 
+/** `tellsOf`: of one that tells what is part of a module. */
 export function defineMailKind<Parameters extends z.ZodType>(
   name: string,
   parameters: Parameters,
   compose: (parameters: z.output<Parameters>, language: Language, origin: string) => Letter,
+  tellsOf: (parameters: z.output<Parameters>) => readonly Access[] = () => [],
 ): MailKind<Parameters> {
   return {
     name,
     parameters,
     compose: (given, language, origin) => compose(parameters.parse(given), language, origin),
+    tellsOf: given => tellsOf(parameters.parse(given)),
   }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Access } from './access.ts'
-import { type CallerOfCustomers, customersUnder, modulesOffForAll, narrowedTo, refusalFor } from './customer-modules.ts'
+import {
+  type CallerOfCustomers,
+  customersUnder,
+  modulesOffForAll,
+  narrowedTo,
+  refusalFor,
+  whyUntold,
+} from './customer-modules.ts'
 
 const manager: CallerOfCustomers = {
   ...{ role: 'MANAGER', modules: ['Track', 'Trips', 'Events'], customerIds: [1, 2], modulesOff: [] },
@@ -43,6 +50,12 @@ describe('a route of a module', () => {
   test('lets in whoever looks after an installation without customers', () => {
     expect(refusalFor(trips, { ...manager, customerIds: [] }, 'GET')).toBeNull()
   })
+})
+
+test('whoever lacks a module is not told of it elsewhere, and nobody is of a customer without it', () => {
+  const caller = { ...manager, modulesOff: [off(1, 'Trips')] }
+  expect([1, 2, null].map(customer => whyUntold(trips, caller, customer))).toEqual(['module-off', null, null])
+  expect(whyUntold(trips, { ...caller, modules: ['Track'] }, 2)).toBe('no-module')
 })
 
 test('the administration is of every customer, but for the areas of a module', () => {

@@ -59,6 +59,15 @@ export function customersInArea(area: AdministrationArea, caller: CallerOfCustom
   return module === undefined ? caller.customerIds : customersWith(module, caller)
 }
 
+/** Why somebody is not told what a route shows: they may not read it, or its module is switched off for the customer. */
+export type UntoldBecause = 'no-module' | 'module-off'
+
+/** Why the caller is not told of a customer what a route shows, where it is told elsewhere; null: they are. */
+export function whyUntold(access: Access, caller: CallerOfCustomers, customer: number | null): UntoldBecause | null {
+  if (refusalOf(access, caller, 'GET') !== null) return 'no-module'
+  return customer === null || customersUnder(access, caller).includes(customer) ? null : 'module-off'
+}
+
 /** Of the modules that the caller holds those that none of their customers has: their pages are closed as if they were not held. */
 export function modulesOffForAll(caller: CallerOfCustomers): readonly string[] {
   if (caller.customerIds.length === 0) return []

@@ -1,5 +1,6 @@
 import { appConfigs } from '@milepost/contract/app-config.ts'
 import { mails, ownTestMails } from '@milepost/contract/mails.ts'
+import { MODULES } from '@milepost/domain/access/modules.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -8,6 +9,7 @@ import { passwordChangedMail } from '../../auth/password-changed-mail.ts'
 import { passwordLinkMail } from '../../auth/password-link-mail.ts'
 import { openSession } from '../../auth/signed-in.ts'
 import { withScope } from '../../db/scope.ts'
+import type { MailKind } from '../../mail/mail-kind.ts'
 import { createMailMetrics } from '../../mail/mail-metrics.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { claimDueMail, writeMails } from '../../mail/outbox.ts'
@@ -16,7 +18,11 @@ import { ALL_MAIL_KINDS } from '../../mail-kinds.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
+import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { noticesToldMail } from '../notifications/notices-told-mail.ts'
+import { reportSentMail } from '../scheduled-reports/report-sent-mail.ts'
+import { uploadEndedMail } from '../uploads/upload-mail.ts'
 import { countMails } from './queries.ts'
 
 let smtp: TestSmtpServer
@@ -196,6 +202,57 @@ describe('a letter', () => {
       expect(await read(id!)).toMatchObject({ recipient: 'ana@northwind.example', letter: null })
     }
   })
+})
+
+describe('a letter of a module', () => {
+  const notices = {
+    notices: [{ registration: 'MP01 000', tellsOf: 'events', code: 4, atMs: 0, rule: 'Harsh drivers' }],
+    ...{ count: 1, timeZone: 'UTC', timeFormat: '24', address: null },
+  }
+  const report = {
+    ...{ run: 1, recipient: 1, hasAccount: true, name: 'Monday', table: 'trips', owner: 'Ana', days: null },
+    ...{ filter: [], rows: 0, file: null },
+  }
+  const ofGeofence = [{ kind: 'geofence', name: 'Zorro yard' }]
+  const upload = {
+    ...{ upload: 1, noun: 'geofences', file: 'zorro.xlsx', refusal: null },
+    counts: { created: 1, changed: 0, archived: 0, as_before: 0, skipped: 0, faulty: 0 },
+  }
+  const cases = [
+    ['Events', noticesToldMail, notices, 'Harsh drivers'],
+    ['Trips', reportSentMail, report, 'Monday'],
+    ['Geofence', reportSentMail, { ...report, table: 'geofence-visits' }, 'Monday'],
+    ['Geofence', reportSentMail, { ...report, filter: ofGeofence }, 'Zorro yard'],
+    ['Events', reportSentMail, { ...report, table: 'notification-rules' }, 'Monday'],
+    ['Geofence', uploadEndedMail, upload, 'zorro.xlsx'],
+  ] as const
+
+  test.each(cases)(
+    '%s is shown to whoever holds it, of a customer that has it',
+    async (module, kind, parameters, says) => {
+      const { system } = server.context
+      const whole = await signInAs(server.context, 'Customer Admin', [own.id], { modules: 'all' })
+      const others = MODULES.filter(one => one !== module)
+      const partial = await signInAs(server.context, 'Customer Admin', [own.id], { modules: others })
+      await writeMails(system, kind as MailKind, [
+        { customerId: own.id, userId: null, recipient: 'ana@northwind.example', language: 'en', parameters },
+      ])
+      const { id } = (await list()).results[0]
+      const readBy = async (user: TestUser) => (await ask('GET', `/api/mail/${id}/`, user)).body
+      const shown = await readBy(whole)
+      expect(shown.letter_refusal).toBeNull()
+      expect(JSON.stringify(shown.letter)).toContain(says)
+      expect(await readBy(partial)).toMatchObject({ letter: null, letter_refusal: 'no-module' })
+      await switchModulesOff(system, own.id, module)
+      try {
+        const hidden = await readBy(whole)
+        expect(hidden).toMatchObject({ letter: null, letter_refusal: 'module-off' })
+        expect(JSON.stringify(hidden)).not.toContain(says)
+      } finally {
+        await switchModulesOff(system, own.id)
+      }
+    },
+  )
 })
 
 describe('a mail that is tried again', () => {

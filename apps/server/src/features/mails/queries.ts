@@ -41,7 +41,7 @@ export async function countMails(db: Db, scope: Scope, filter: MailFilter, most?
 }
 
 /** What a letter is worded with. */
-interface MailSource {
+export interface MailSource {
   language: Language
   parameters: unknown
 }

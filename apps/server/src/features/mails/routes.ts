@@ -1,4 +1,5 @@
-import { type Mail, mails, ownTestMails, type RetryRefusal } from '@milepost/contract/mails.ts'
+import { type Mail, type MailRow, mails, ownTestMails, type RetryRefusal } from '@milepost/contract/mails.ts'
+import { whyUntold } from '@milepost/domain/access/customer-modules.ts'
 import type { FastifyRequest } from 'fastify'
 import { audit, auditAction } from '../../audit/audit.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -9,7 +10,7 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import type { MailKind } from '../../mail/mail-kind.ts'
 import { renderLetter } from '../../mail/render-letter.ts'
-import { countMails, findMail, makeDue, readMails, readOwnTest, readRetry } from './queries.ts'
+import { countMails, findMail, type MailSource, makeDue, readMails, readOwnTest, readRetry } from './queries.ts'
 import { type NoTestMail, writeTestMail } from './test-mail.ts'
 
 const MAIL_TRIED_AGAIN = auditAction<{ mail: number; kind: string }>('mail tried again')
@@ -37,11 +38,19 @@ export function mailEndpoints(
 ): Endpoint[] {
   const isConfigured = config.mail !== null
 
-  async function letterOf(kind: string, language: Mail['language'], parameters: unknown): Promise<Mail['letter']> {
+  async function letterOf(
+    caller: SignedIn,
+    { kind, customer }: MailRow,
+    { language, parameters }: MailSource,
+  ): Promise<Pick<Mail, 'letter' | 'letter_refusal'>> {
     const known = kinds.find(({ name }) => name === kind)
-    if (known === undefined || !known.parameters.safeParse(parameters).success) return null
+    if (known === undefined || !known.parameters.safeParse(parameters).success) {
+      return { letter: null, letter_refusal: null }
+    }
+    const [refusal] = known.tellsOf(parameters).flatMap(access => whyUntold(access, caller, customer) ?? [])
+    if (refusal !== undefined) return { letter: null, letter_refusal: refusal }
     const { subject, html } = await renderLetter(known.compose(parameters, language, origin), language, null)
-    return { subject, html }
+    return { letter: { subject, html }, letter_refusal: null }
   }
 
   const sendTest = (caller: SignedIn, request: FastifyRequest) =>
@@ -69,7 +78,7 @@ export function mailEndpoints(
       return {
         ...row,
         language: source.language,
-        letter: await letterOf(row.kind, source.language, source.parameters),
+        ...(await letterOf(caller, row, source)),
         retry_refusal: refusal ?? (isConfigured ? null : 'no-server'),
       }
     }),

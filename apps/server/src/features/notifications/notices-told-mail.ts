@@ -1,3 +1,4 @@
+import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
@@ -32,36 +33,44 @@ const parameters = z.object({
 })
 
 /** Tells a person what rules told them since the last such mail: vehicle, event, time and rule, never a place. */
-export const noticesToldMail = defineMailKind('notices-told', parameters, (mail, language, origin) => {
-  const t = textsIn(language)
-  const { notices, count, timeZone, timeFormat, address } = mail
-  const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
-  const time = (atMs: number) => formatInstant(atMs, pattern, { timeZone, locale: LOCALES[language] })
-  const [first] = notices
-  return {
-    subject:
-      count === 1 && first !== undefined
-        ? `${first.registration}: ${noticeWord(first.tellsOf, first.code, t)}`
-        : t('{{count}} notifications from Milepost', { count }),
-    body: [
-      ...notices.map(
-        ({ registration, tellsOf, code, atMs, rule }) =>
-          `${registration}: ${noticeWord(tellsOf, code, t)}, ${tellsOf === 'events' ? time(atMs) : t('since {{time}}', { time: time(atMs) })} (${rule})`,
-      ),
-      ...(count > notices.length ? [t('And {{count}} earlier ones.', { count: count - notices.length })] : []),
-      // Who has no account has no page to open.
-      ...(address === null ? [{ label: t('Open notifications'), link: `${origin}/notifications` }] : []),
-    ],
-    note:
-      address === null
-        ? t(
-            'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
-          )
-        : t('You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.', {
-            company: address.company,
-          }),
-    ...(address !== null && {
-      stop: { of: { kind: 'notifications' as const, id: address.id }, label: t('Stop these e-mails') },
-    }),
-  }
-})
+export const noticesToldMail = defineMailKind(
+  'notices-told',
+  parameters,
+  (mail, language, origin) => {
+    const t = textsIn(language)
+    const { notices, count, timeZone, timeFormat, address } = mail
+    const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
+    const time = (atMs: number) => formatInstant(atMs, pattern, { timeZone, locale: LOCALES[language] })
+    const [first] = notices
+    return {
+      subject:
+        count === 1 && first !== undefined
+          ? `${first.registration}: ${noticeWord(first.tellsOf, first.code, t)}`
+          : t('{{count}} notifications from Milepost', { count }),
+      body: [
+        ...notices.map(
+          ({ registration, tellsOf, code, atMs, rule }) =>
+            `${registration}: ${noticeWord(tellsOf, code, t)}, ${tellsOf === 'events' ? time(atMs) : t('since {{time}}', { time: time(atMs) })} (${rule})`,
+        ),
+        ...(count > notices.length ? [t('And {{count}} earlier ones.', { count: count - notices.length })] : []),
+        // Who has no account has no page to open.
+        ...(address === null ? [{ label: t('Open notifications'), link: `${origin}/notifications` }] : []),
+      ],
+      note:
+        address === null
+          ? t(
+              'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
+            )
+          : t(
+              'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.',
+              {
+                company: address.company,
+              },
+            ),
+      ...(address !== null && {
+        stop: { of: { kind: 'notifications' as const, id: address.id }, label: t('Stop these e-mails') },
+      }),
+    }
+  },
+  () => [notificationRules.list.access],
+)

@@ -1,6 +1,9 @@
+import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
+import { mayReadGeofences } from '@milepost/contract/geofence-fields.ts'
+import type { Access } from '@milepost/domain/access/access.ts'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
-import { REPORT_TABLES } from '@milepost/domain/reports/report-tables.ts'
+import { REPORT_TABLES, type ReportTable } from '@milepost/domain/reports/report-tables.ts'
 import { type Language, LOCALES } from '@milepost/texts/language.ts'
 import { reportTableWord } from '@milepost/texts/report-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -28,18 +31,34 @@ const parameters = z.object({
 type Report = z.output<typeof parameters>
 
 /** Brings the file of a report, or a link to it, or says that there was nothing. */
-export const reportSentMail = defineMailKind('report-sent', parameters, (report, language, origin) => {
-  const t = textsIn(language)
-  const { name, owner, file, recipient } = report
-  const days = report.days && daysOf(report.days, language)
-  return {
-    subject: days === null ? name : `${name}, ${days}`,
-    body: [...about(report, days, t), ...fileParts(report, origin, t)],
-    note: t('You receive this e-mail because {{owner}} has it sent to you regularly from Milepost.', { owner }),
-    stop: { of: { kind: 'report', id: recipient }, label: t('Stop these e-mails') },
-    ...(file?.isAttached && { fileId: file.id }),
-  }
-})
+export const reportSentMail = defineMailKind(
+  'report-sent',
+  parameters,
+  (report, language, origin) => {
+    const t = textsIn(language)
+    const { name, owner, file, recipient } = report
+    const days = report.days && daysOf(report.days, language)
+    return {
+      subject: days === null ? name : `${name}, ${days}`,
+      body: [...about(report, days, t), ...fileParts(report, origin, t)],
+      note: t('You receive this e-mail because {{owner}} has it sent to you regularly from Milepost.', { owner }),
+      stop: { of: { kind: 'report', id: recipient }, label: t('Stop these e-mails') },
+      ...(file?.isAttached && { fileId: file.id }),
+    }
+  },
+  ({ table, filter }) => [
+    accessOf(table),
+    ...(filter.some(({ kind }) => kind === 'geofence') ? [mayReadGeofences] : []),
+  ],
+)
+
+/** The rule of a table's file. */
+function accessOf(table: ReportTable): Access {
+  const routes = Object.values(ALL_ROUTES).flatMap(noun => Object.values(noun))
+  const route = routes.find(({ path }) => path === REPORT_TABLES[table])
+  if (route === undefined) throw new Error(`No route makes the file of ${table}.`)
+  return route.access
+}
 
 function about({ table, rows, filter }: Report, days: string | null, t: TFunction): string[] {
   const what = reportTableWord(table, t)

@@ -6,6 +6,7 @@ import { REPORT_TABLES, type ReportTable } from '@milepost/domain/reports/report
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findAccountRights } from '../../auth/signed-in.ts'
 import { withScope } from '../../db/scope.ts'
 import { TRIPS } from '../../db/telemetry-columns.ts'
 import { readZip } from '../../documents/zip-reader.fixture.ts'
@@ -20,6 +21,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { beginDueReportsTask } from './begin-due-reports.ts'
 import { beginDueReports, beginRun } from './begin-run.ts'
 import { hasRange } from './file-query.ts'
+import { readFilterParts } from './filter-parts.ts'
 import { removeOldRuns } from './remove-old-runs.ts'
 
 const ZONE = 'Europe/Lisbon'
@@ -549,3 +551,23 @@ test('every table can be sent', async () => {
   await mailsReceived(reports.length)
   expect(states).toEqual(reports.map(({ table }) => ({ table, state: 'sent', failure: null })))
 }, 120_000)
+
+test('a geofence that a report is filtered by is named where its owner and the customer have the module alone', async () => {
+  const { system, api } = server.context
+  const { id } = await system
+    .insertInto('geofences')
+    .values({ customer_id: own.id, name: 'Zorro yard' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const partsFor = async (user: TestUser) => {
+    const rights = await findAccountRights(system, user.id)
+    return readFilterParts(api, rights!, { geofence: String(id) })
+  }
+  const whole = await signInAs(server.context, 'Manager', [own.id], { modules: 'all' })
+  const unnamed = [{ kind: 'geofence', name: String(id) }]
+  expect(await partsFor(whole)).toEqual([{ kind: 'geofence', name: 'Zorro yard' }])
+  expect(await partsFor(manager)).toEqual(unnamed)
+  await switchModulesOff(system, own.id, 'Geofence')
+  expect(await partsFor(whole)).toEqual(unnamed)
+  await switchModulesOff(system, own.id)
+})

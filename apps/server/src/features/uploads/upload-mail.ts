@@ -1,3 +1,4 @@
+import { mayReadGeofences } from '@milepost/contract/geofence-fields.ts'
 import { SHEET_REFUSALS, UPLOAD_NOUNS, type Upload, type UploadCounts } from '@milepost/contract/uploads.ts'
 import { isUploadMailDue } from '@milepost/domain/uploads/upload-mails.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -27,29 +28,34 @@ const parameters = z.object({
 })
 
 /** Says what became of a file, with how many lines, and where the lines with something wrong are. */
-export const uploadEndedMail = defineMailKind('upload-ended', parameters, (ended, language, origin) => {
-  const t = textsIn(language)
-  const { upload, noun, file, counts, refusal } = ended
-  const what = uploadNounWord(noun, t)
-  const link = `${origin}/administration/uploads?upload=${upload}`
-  const body = refusal
-    ? [sheetRefusalWord(refusal, t), t('Nothing of the file was saved.')]
-    : [
-        t('Added: {{created}}. Changed: {{changed}}. Archived: {{archived}}. As before: {{as_before}}.', counts),
-        counts.faulty > 0
-          ? t('{{count}} lines were not saved. What is wrong with each is listed in Milepost.', {
-              count: counts.faulty,
-            })
-          : t('Every line was saved.'),
-      ]
-  return {
-    subject: refusal
-      ? t('{{what}}: {{file}} was not read', { what, file })
-      : t('{{what}}: {{file}} was saved', { what, file }),
-    body: [...body, { label: t('Open upload'), link }],
-    note: t('You receive this e-mail because the file was uploaded in your name, or with your address.'),
-  }
-})
+export const uploadEndedMail = defineMailKind(
+  'upload-ended',
+  parameters,
+  (ended, language, origin) => {
+    const t = textsIn(language)
+    const { upload, noun, file, counts, refusal } = ended
+    const what = uploadNounWord(noun, t)
+    const link = `${origin}/administration/uploads?upload=${upload}`
+    const body = refusal
+      ? [sheetRefusalWord(refusal, t), t('Nothing of the file was saved.')]
+      : [
+          t('Added: {{created}}. Changed: {{changed}}. Archived: {{archived}}. As before: {{as_before}}.', counts),
+          counts.faulty > 0
+            ? t('{{count}} lines were not saved. What is wrong with each is listed in Milepost.', {
+                count: counts.faulty,
+              })
+            : t('Every line was saved.'),
+        ]
+    return {
+      subject: refusal
+        ? t('{{what}}: {{file}} was not read', { what, file })
+        : t('{{what}}: {{file}} was saved', { what, file }),
+      body: [...body, { label: t('Open upload'), link }],
+      note: t('You receive this e-mail because the file was uploaded in your name, or with your address.'),
+    }
+  },
+  ({ noun }) => (noun === 'geofences' ? [mayReadGeofences] : []),
+)
 
 /** Tells whoever is to hear of an upload, in the transaction that ends it: an account of the customer that is open. */
 export async function writeResultMail(

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import { PanelWithoutData } from '../../ui/PanelWithoutData.tsx'
 import { MailStateMark } from './MailStateMark.tsx'
-import { kindWord, REFUSAL_WORDS } from './mail-words.ts'
+import { kindWord, LETTER_WORDS, REFUSAL_WORDS } from './mail-words.ts'
 import classes from './Outbox.module.css'
 import { mailQuery, OUTBOX_KEY } from './outbox-query.ts'
 
@@ -29,7 +29,7 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
     <div className={classes.panel}>
       <MailFacts mail={data} />
       <RetryButton mail={data} />
-      <LetterView letter={data.letter} />
+      <LetterView mail={data} />
     </div>
   )
 }
@@ -86,9 +86,12 @@ function RetryButton({ mail: { id, recipient, retry_refusal } }: { mail: Mail })
 }
 
 /** In a frame of its own in which no script runs, no link opens and nothing is loaded. */
-function LetterView({ letter }: { letter: Mail['letter'] }) {
+function LetterView({ mail: { letter, letter_refusal: refusal } }: { mail: Mail }) {
   const { t } = useTranslation()
-  if (letter === null) return <p className={classes.quiet}>{t('This version cannot show what the e-mail says.')}</p>
+  if (letter === null) {
+    const reason = refusal === null ? t('This version cannot show what the e-mail says.') : t(LETTER_WORDS[refusal])
+    return <p className={classes.quiet}>{reason}</p>
+  }
   return (
     <>
       <h3>{letter.subject}</h3>

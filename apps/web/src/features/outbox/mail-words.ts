@@ -1,4 +1,4 @@
-import type { MAIL_KINDS, MailState, RetryRefusal } from '@milepost/contract/mails.ts'
+import type { MAIL_KINDS, Mail, MailState, RetryRefusal } from '@milepost/contract/mails.ts'
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import type { TFunction } from 'i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
@@ -34,6 +34,12 @@ export const REFUSAL_WORDS = {
   'account-changed': 'The account is closed, or has another address',
   'no-server': 'No mail server is configured',
 } as const satisfies Record<RetryRefusal, TextKey>
+
+/** Why somebody is not shown what a mail says. */
+export const LETTER_WORDS = {
+  'no-module': 'What it says is about a module that you do not have',
+  'module-off': 'What it says is about a module that is switched off for the customer',
+} as const satisfies Record<NonNullable<Mail['letter_refusal']>, TextKey>
 
 /** One of another release is shown by its name. */
 export const kindWord = (kind: string, t: TFunction): string => (isKeyOf(KIND_WORDS, kind) ? t(KIND_WORDS[kind]) : kind)
