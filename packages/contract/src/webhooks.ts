@@ -46,8 +46,11 @@ export const webhooks = recordRoutes({
   orderings: ['url', 'description', 'last_delivered_at', 'updated_at'],
 })
 
-/** Why nothing is sent to a webhook now; `no-module`: whoever asks may not see what the message tells. */
-export const SEND_REFUSALS = ['off', 'archived', 'no-secret', 'no-module'] as const
+/**
+ * Why nothing is sent to a webhook now; `no-module`: whoever asks may not see what the message tells, or the customer has its module
+ * switched off; `other-messages`: the webhook got messages of this kind and gets them no longer.
+ */
+export const SEND_REFUSALS = ['off', 'archived', 'no-secret', 'no-module', 'other-messages'] as const
 export type SendRefusal = (typeof SEND_REFUSALS)[number]
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const

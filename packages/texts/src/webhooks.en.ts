@@ -91,4 +91,5 @@ export const texts = {
   '{{number}} webhooks selected_other': '{{number}} webhooks selected',
   'Given up_message': 'Given up',
   Written_message: 'Written',
+  'The webhook gets no messages of this kind any more': 'The webhook gets no messages of this kind any more',
 } as const

@@ -94,4 +94,5 @@ export const texts: Translation<typeof english> = {
   '{{number}} webhooks selected_other': '{{number}} webhooks selecionados',
   'Given up_message': 'Abandonada',
   Written_message: 'Escrita',
+  'The webhook gets no messages of this kind any more': 'O webhook já não recebe mensagens deste tipo',
 }

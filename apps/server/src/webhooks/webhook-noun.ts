@@ -1,4 +1,5 @@
 import { webhooks } from '@milepost/contract/webhooks.ts'
+import { type CallerOfCustomers, customersWith } from '@milepost/domain/access/customer-modules.ts'
 import { MESSAGE_KINDS, MODULE_OF_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { messageKindWord, webhookStateWord } from '@milepost/texts/webhook-words.ts'
 import { sql } from 'kysely'
@@ -34,9 +35,9 @@ const kindsField: RecordField = {
 /** A message of a kind that has a module; the test message has none. */
 const moduleOf = (kind: string) => MESSAGE_KINDS.flatMap(one => (one === kind ? [MODULE_OF_MESSAGE[one]] : []))
 
-/** Whether whoever asks holds the module that a kind of message tells of. */
-export const maySeeMessage = ({ modules }: Pick<Asker, 'modules'>, kind: string): boolean =>
-  moduleOf(kind).every(module => modules.includes(module))
+/** Whether whoever asks holds the module that a kind of message tells of, and the customer of the message has it. */
+export const maySeeMessage = (asker: CallerOfCustomers, kind: string, customer: number): boolean =>
+  moduleOf(kind).every(module => customersWith(module, asker).includes(customer))
 
 /** For whoever sends messages elsewhere, or has them signed anew, that they may not see. */
 export const SENDS_UNSEEN = 'This webhook sends messages of a module that you do not have'
@@ -47,11 +48,11 @@ export async function refusalsToRedirect(
   records: readonly Pick<StoredRecord, 'id'>[],
   asker: Asker,
 ): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; kinds: string[] }>`
-    select w.id, w.kinds || array(select m.kind from webhook_deliveries d join webhook_messages m on m.id = d.message_id
+  const { rows } = await sql<{ id: number; customer: number; kinds: string[] }>`
+    select w.id, w.customer_id as customer, w.kinds || array(select m.kind from webhook_deliveries d join webhook_messages m on m.id = d.message_id
       where d.webhook_id = w.id and d.state = 'waiting' group by m.kind) as kinds
     from webhooks w where w.id = any(${records.map(({ id }) => id)}::int[])`.execute(db)
-  const unseen = rows.filter(({ kinds }) => !kinds.every(kind => maySeeMessage(asker, kind)))
+  const unseen = rows.filter(({ customer, kinds }) => !kinds.every(kind => maySeeMessage(asker, kind, customer)))
   return new Map(unseen.map(({ id }) => [id, SENDS_UNSEEN]))
 }
 

@@ -6,6 +6,7 @@ import type {
   SendRefusal,
   webhookDeliveries,
 } from '@milepost/contract/webhooks.ts'
+import { TEST_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
@@ -38,19 +39,23 @@ export async function countDeliveries(db: Db, scope: Scope, filter: DeliveryFilt
 
 const MOST_ATTEMPTS = 50
 
-/** Null: there is none in scope. */
-export async function findDelivery(db: Db, scope: Scope, id: number): Promise<Delivery | null> {
-  const { rows } = await sql<StoredRow & Pick<Delivery, 'body' | 'refusal'>>`
-    select ${ROW}, m.body, ${REFUSAL} as refusal from ${JOINED}
+/** With its customer; null: there is none in scope. */
+export async function findDelivery(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<{ customerId: number; delivery: Delivery } | null> {
+  const { rows } = await sql<StoredRow & Pick<Delivery, 'body' | 'refusal'> & { customerId: number }>`
+    select ${ROW}, d.customer_id as "customerId", m.body, ${REFUSAL_OF_MESSAGE} as refusal from ${JOINED}
     where d.id = ${id} and ${customerInScope(scope, 'd.customer_id')}`.execute(db)
   const [found] = rows
   if (found === undefined) return null
-  const { body, refusal, ...row } = found
+  const { customerId, body, refusal, ...row } = found
   const made = await sql<StoredAttempt>`
     select id, started_at, duration_ms, outcome, status, answer from webhook_attempts
     where delivery_id = ${id} order by id desc limit ${MOST_ATTEMPTS}`.execute(db)
   const attempts = made.rows.map(one => ({ ...one, started_at: one.started_at.toISOString() }))
-  return { ...presentRow(row), body, refusal, made: attempts }
+  return { customerId, delivery: { ...presentRow(row), body, refusal, made: attempts } }
 }
 
 interface Target {
@@ -62,7 +67,7 @@ interface Target {
 /** Where a delivery goes, and of what kind it is. Nobody else has it until the transaction ends; null: there is none in scope. */
 export async function holdDelivery(system: Db, scope: Scope, id: number): Promise<(Target & { kind: string }) | null> {
   const { rows } = await sql<Target & { kind: string }>`
-    select d.customer_id as "customerId", w.id as "webhookId", ${REFUSAL} as refusal, m.kind
+    select d.customer_id as "customerId", w.id as "webhookId", ${REFUSAL_OF_MESSAGE} as refusal, m.kind
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id join webhook_messages m on m.id = d.message_id
     where d.id = ${id} and ${customerInScope(scope, 'd.customer_id')} for update of d`.execute(system)
   return rows[0] ?? null
@@ -96,6 +101,10 @@ export async function newestDelivery(db: Db, webhookId: number): Promise<number>
 
 const REFUSAL = sql`case when w.archived_at is not null then 'archived' when not w.is_on then 'off'
   when w.secret is null then 'no-secret' end`
+
+/** Of a message that a webhook got, or was to get, once. */
+const REFUSAL_OF_MESSAGE = sql`coalesce(${REFUSAL},
+  case when m.kind <> ${TEST_MESSAGE} and m.kind <> all(w.kinds) then 'other-messages' end)`
 
 const JOINED = sql`webhook_deliveries d
   join webhook_messages m on m.id = d.message_id join webhooks w on w.id = d.webhook_id join customers c on c.id = d.customer_id

@@ -29,6 +29,7 @@ const NOT_SENT: Record<SendRefusal, string> = {
   archived: 'The webhook is archived',
   'no-secret': 'The webhook has no secret yet',
   'no-module': SENDS_UNSEEN,
+  'other-messages': 'The webhook gets no messages of this kind any more',
 }
 
 export function webhookEndpoints(context: Context): Endpoint[] {
@@ -55,8 +56,10 @@ export function webhookEndpoints(context: Context): Endpoint[] {
     implement(webhookDeliveries.read, ({ caller, params: { id } }) =>
       orNotFound(
         withScope(api, caller, async db => {
-          const delivery = await findDelivery(db, caller, id)
-          if (delivery === null || maySeeMessage(caller, delivery.kind)) return delivery
+          const found = await findDelivery(db, caller, id)
+          if (found === null) return null
+          const { customerId, delivery } = found
+          if (maySeeMessage(caller, delivery.kind, customerId)) return delivery
           return { ...delivery, body: null, refusal: 'no-module' as const }
         }),
       ),
@@ -64,7 +67,7 @@ export function webhookEndpoints(context: Context): Endpoint[] {
     implement(webhookDeliveries.replay, ({ caller, request, params: { id } }) =>
       system.transaction().execute(async db => {
         const { webhookId, customerId, refusal, kind } = await orNotFound(holdDelivery(db, caller, id))
-        if (!maySeeMessage(caller, kind)) throw new HttpError(403, NOT_SENT['no-module'])
+        if (!maySeeMessage(caller, kind, customerId)) throw new HttpError(403, NOT_SENT['no-module'])
         if (refusal !== null) throw new HttpError(409, NOT_SENT[refusal])
         await sendAgain(db, id, webhookId)
         const detail = { webhook: webhookId, delivery: id }

@@ -1,6 +1,6 @@
 import { webhookDeliveries, webhooks } from '@milepost/contract/webhooks.ts'
 import { MODULES } from '@milepost/domain/access/modules.ts'
-import { MESSAGE_KINDS, MODULE_OF_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
+import { MESSAGE_KINDS, type MessageKind, MODULE_OF_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordCalls } from '../../testing/record-calls.ts'
@@ -92,15 +92,17 @@ test('nobody has a customer told what they could not see themselves; what a webh
   await switchModulesOff(server.context.system, own.id)
 })
 
+/** Tells a webhook something, and gives the delivery. */
+const tell = (webhook: number, type: MessageKind) =>
+  server.context.system.transaction().execute(async db => {
+    await addWebhookMessage(db, { customerId: own.id, type, data: { webhook } })
+    return newestDelivery(db, webhook)
+  })
+
 /** The modules of an account that has all but one. */
 const without = (module: string) => MODULES.filter(one => one !== module)
 
 describe.each(MESSAGE_KINDS)('whoever may not see %s', kind => {
-  const tell = (webhook: number) =>
-    server.context.system.transaction().execute(async db => {
-      await addWebhookMessage(db, { customerId: own.id, type: kind, data: { webhook } })
-      return newestDelivery(db, webhook)
-    })
   const partial = () =>
     signInAs(server.context, 'Customer Admin', [own.id], { modules: without(MODULE_OF_MESSAGE[kind]) })
 
@@ -120,7 +122,7 @@ describe.each(MESSAGE_KINDS)('whoever may not see %s', kind => {
     status = 503
     const asker = await partial()
     const { id } = await addWithSecret({ kinds: [kind] })
-    const delivery = await tell(id)
+    const delivery = await tell(id, kind)
     await expect.poll(async () => (await deliveryOf(delivery)).attempts).toBe(1)
     const seen = (await ask('GET', `/api/webhook_delivery/${delivery}/`, undefined, asker)).body
     expect(seen).toMatchObject({ kind, body: null, refusal: 'no-module' })
@@ -132,6 +134,37 @@ describe.each(MESSAGE_KINDS)('whoever may not see %s', kind => {
     const redirected = await ask('PUT', `/api/webhook/${id}/`, { version, url: 'https://elsewhere.example/' }, asker)
     expect(redirected.status).toBe(403)
   })
+})
+
+test('of a customer without the module nobody reads or sends again what a message tells, nor redirects its webhook', async () => {
+  const { id } = await addWithSecret({ kinds: ['trip.ended'] })
+  const delivery = await tell(id, 'trip.ended')
+  await expect.poll(async () => (await deliveryOf(delivery)).state).toBe('delivered')
+  await switchModulesOff(server.context.system, own.id, 'Trips')
+  try {
+    expect(await deliveryOf(delivery)).toMatchObject({ kind: 'trip.ended', body: null, refusal: 'no-module' })
+    expect((await ask('POST', `/api/webhook_delivery/${delivery}/replay/`)).status).toBe(403)
+    const { version } = await read(id)
+    expect((await ask('PUT', `/api/webhook/${id}/`, { version, url: 'https://elsewhere.example/' })).status).toBe(403)
+    expect((await ask('POST', `/api/webhook/${id}/secret/`)).status).toBe(403)
+  } finally {
+    await switchModulesOff(server.context.system, own.id)
+  }
+  expect(await deliveryOf(delivery)).toMatchObject({ body: expect.any(String), refusal: null })
+})
+
+test('a message is not sent again to a webhook that no longer gets its kind', async () => {
+  const { id } = await addWithSecret({ kinds: ['trip.ended', 'event.recorded'] })
+  const delivery = await tell(id, 'event.recorded')
+  await expect.poll(async () => (await deliveryOf(delivery)).state).toBe('delivered')
+  const traveller = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Trips'] })
+  const change = async (fields: object, user = administrator) =>
+    (await ask('PUT', `/api/webhook/${id}/`, { version: (await read(id)).version, ...fields }, user)).status
+  const replay = async () => (await ask('POST', `/api/webhook_delivery/${delivery}/replay/`)).status
+  expect(await change({ kinds: ['trip.ended'] }, traveller)).toBe(200)
+  expect([(await deliveryOf(delivery)).refusal, await replay()]).toEqual(['other-messages', 409])
+  expect(await change({ kinds: ['trip.ended', 'event.recorded'] })).toBe(200)
+  expect([(await deliveryOf(delivery)).refusal, await replay()]).toEqual([null, 200])
 })
 
 test('a new secret signs beside the one before for a day', async () => {
@@ -178,8 +211,8 @@ test('what failed is sent again on request with the same id, and is logged', asy
   await expect.poll(() => receiver.received.length).toBe(3)
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   const { rows } = await server.context.systemPool.query(
-    "select detail from audit_log where action = 'webhook message sent again' and user_id = $1",
-    [administrator.id],
+    "select detail from audit_log where action = 'webhook message sent again' and user_id = $1 and (detail->>'webhook')::int = $2",
+    [administrator.id, id],
   )
   expect(rows).toEqual([{ detail: { webhook: id, delivery } }, { detail: { webhook: id, delivery } }])
 })

@@ -28,6 +28,7 @@ export const REFUSAL_WORDS = {
   archived: 'The webhook is archived',
   'no-secret': 'The webhook has no secret yet',
   'no-module': 'It is about a module that you do not have',
+  'other-messages': 'The webhook gets no messages of this kind any more',
 } as const satisfies Record<SendRefusal, TextKey>
 
 /** How an attempt ended, with the status where something was answered. */
