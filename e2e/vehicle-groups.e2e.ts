@@ -66,7 +66,7 @@ test('a region is added and a depot in it with vehicles, found on Events and Tim
     await page.getByRole('grid', { name: 'Regions' }).getByRole('link', { name: region }).click()
     const figures = page.getByRole('table').filter({ hasText: 'With a tracker' })
     await expect(figures.getByRole('row', { name: `${depot} 2 2` })).toBeVisible()
-    await expect(figures.getByRole('row', { name: 'Together 2 2' })).toBeVisible()
+    await expect(figures.getByRole('row', { name: 'Total 2 2' })).toBeVisible()
     await expectAccessible(page, 'a region with figures')
     await figures.getByRole('link', { name: depot }).click()
     await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()

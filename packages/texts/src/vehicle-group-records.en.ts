@@ -32,6 +32,7 @@ export const texts = {
   'At a glance': 'At a glance',
   'No data for a day': 'No data for a day',
   'No vehicle groups in this region': 'No vehicle groups in this region',
-  Together: 'Together',
+  Total_depots: 'Total',
+  'A vehicle of several groups counts once in the total.': 'A vehicle of several groups counts once in the total.',
   'With a tracker': 'With a tracker',
 } as const

@@ -35,6 +35,7 @@ export const texts: Translation<typeof english> = {
   'At a glance': 'Resumo',
   'No data for a day': 'Sem dados há um dia',
   'No vehicle groups in this region': 'Não há grupos de veículos nesta região',
-  Together: 'Total',
+  Total_depots: 'Total',
+  'A vehicle of several groups counts once in the total.': 'Um veículo de vários grupos conta uma só vez no total.',
   'With a tracker': 'Com localizador',
 }

@@ -10,7 +10,7 @@ import { DepotFigure, figuresOf } from './DepotFigure.tsx'
 import { regionFiguresQuery } from './depot-figures-query.ts'
 import classes from './RegionFigures.module.css'
 
-/** What each depot of a region has now and what they have together, each figure leading to what it counts. */
+/** What each depot of a region has now and what they have in total, each figure leading to what it counts. */
 export function RegionFigures({ regionId }: { regionId: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(regionFiguresQuery(regionId))
@@ -21,9 +21,15 @@ export function RegionFigures({ regionId }: { regionId: number }) {
       {data === undefined && error === null && <SkeletonRows label={t('Loading…')} />}
       {data?.depots.length === 0 && <p className={classes.none}>{t('No vehicle groups in this region')}</p>}
       {data && data.depots.length > 0 && <FiguresTable {...data} />}
+      {data && isLessThanSum(data) && (
+        <p className={classes.none}>{t('A vehicle of several groups counts once in the total.')}</p>
+      )}
     </>
   )
 }
+
+const isLessThanSum = ({ whole, depots }: { whole: PlaceFigures; depots: readonly PlaceFigures[] }) =>
+  depots.reduce((sum, { vehicles }) => sum + vehicles, 0) > whole.vehicles
 
 function FiguresTable({ whole, depots }: { whole: PlaceFigures; depots: readonly PlaceFigures[] }) {
   const { t } = useTranslation()
@@ -57,7 +63,7 @@ function FiguresTable({ whole, depots }: { whole: PlaceFigures; depots: readonly
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('Together')}</th>
+          <th scope="row">{t('Total_depots')}</th>
           {cells(
             whole,
             depots.map(({ id }) => id),

@@ -163,12 +163,12 @@ export const vehiclesNoun: Noun = {
     { id: 'manufacturer', label: 'Manufacturer', choices: choicesOf(vehicleReferences.manufacturers, named) },
     {
       id: 'tracker',
-      label: 'Tracker',
+      label: 'Tracker fitted',
       isSingle: true,
       choices: choicesAmong(
         [
-          { value: 'with', label: 'Fitted' },
-          { value: 'without', label: 'Not fitted' },
+          { value: 'with', label: 'Yes' },
+          { value: 'without', label: 'No' },
         ],
         inWords,
       ),
