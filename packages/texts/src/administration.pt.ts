@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   'Devices and the vehicles they are in': 'Dispositivos e respetivos veículos',
   'Devices that call and are refused': 'Dispositivos que comunicam e são recusados',
   'Choices for vehicles': 'Opções para veículos',
-  'How vehicles are held': 'Como se detêm os veículos',
+  'How vehicles are held': 'Formas de posse dos veículos',
   'How vehicles are painted': 'Como se pintam os veículos',
   'Categories that drivers need': 'Categorias de que os condutores precisam',
   'Of each manufacturer, with their types': 'De cada marca, com o seu tipo',

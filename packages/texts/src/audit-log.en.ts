@@ -84,7 +84,7 @@ export const texts = {
   Changes: 'Changes',
   'From address': 'From address',
   Request: 'Request',
-  'Nobody signed in': 'Nobody signed in',
+  'Not signed in': 'Not signed in',
   'Kind of action': 'Kind of action',
   'Kind of object': 'Kind of object',
   'Person, object or whole address': 'Person, object or whole address',

@@ -87,7 +87,7 @@ export const texts: Translation<typeof english> = {
   Changes: 'Alterações',
   'From address': 'Do endereço',
   Request: 'Pedido',
-  'Nobody signed in': 'Ninguém com sessão iniciada',
+  'Not signed in': 'Sem sessão iniciada',
   'Kind of action': 'Tipo de ação',
   'Kind of object': 'Tipo de objeto',
   'Person, object or whole address': 'Pessoa, objeto ou endereço completo',

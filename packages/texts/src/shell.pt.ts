@@ -24,7 +24,7 @@ export const texts: Translation<typeof english> = {
   Defect: 'Anomalias',
   'Defect App': 'App de anomalias',
   'Driver Behaviour': 'Estilo de condução',
-  'Earned Recognition': 'Earned Recognition',
+  'Earned Recognition': 'Reconhecimento obtido',
   'E-mail': 'E-mail',
   'Emergency Response': 'Resposta a emergências',
   'Ends every session of your account, on this and all other devices.':

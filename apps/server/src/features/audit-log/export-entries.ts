@@ -26,7 +26,7 @@ export function entryRow(entry: AuditEntry, language: Language): unknown[] {
   const t = textsIn(language)
   const { at, who, action, noun, record_name, customer_name, reason, changes, detail, address, request_id } = entry
   return [
-    ...[at, who ?? t('Nobody signed in'), auditActionWord(action, noun, t), noun && auditedNounWord(noun, t)],
+    ...[at, who ?? t('Not signed in'), auditActionWord(action, noun, t), noun && auditedNounWord(noun, t)],
     ...[record_name, customer_name, reason],
     changes.map(({ field, before, after }) => `${field}: ${textOf(before)} → ${textOf(after)}`).join('\n'),
     Object.entries(detail)

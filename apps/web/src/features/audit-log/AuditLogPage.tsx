@@ -120,7 +120,7 @@ export function AuditLogPage() {
 /** On a phone the person stands under the time, and the object under the action. */
 function columnsOf(t: TFunction, words: Words, isPhone: boolean, hasCustomers: boolean): Column<AuditEntry>[] {
   const under = (text: string) => isPhone && <span className={cell.under}>{text}</span>
-  const personOf = ({ who }: AuditEntry) => who ?? t('Nobody signed in')
+  const personOf = ({ who }: AuditEntry) => who ?? t('Not signed in')
   const customer: Column<AuditEntry> = {
     ...{ id: 'customer', header: t('Customer'), widthPx: 150, isHiddenOnPhone: true },
     cell: ({ customer_name }) => customer_name ?? '–',
@@ -154,9 +154,9 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, hasCustomers: b
   ]
 }
 
-/** Such as `Vehicle AB12 CDE`; one that is not there any more by its number. */
-function objectText({ noun, record, record_name }: AuditEntry, t: TFunction): string {
-  if (noun === null) return '–'
+/** Such as `Vehicle AB12 CDE`; one that is not there any more by its number; of a call that was refused, which one. */
+function objectText({ noun, record, record_name, detail }: AuditEntry, t: TFunction): string {
+  if (noun === null) return typeof detail.route === 'string' ? detail.route : '–'
   const name = record_name ?? (record === null ? '' : `#${record}`)
   return `${auditedNounWord(noun, t)} ${name}`.trim()
 }

@@ -27,7 +27,7 @@ export function EntryDetail({ entry, onChange }: Props) {
     <div className={classes.detail}>
       <Facts>
         <Fact name={t('When')}>{secondOf(entry.at, words)}</Fact>
-        <Fact name={t('Who')}>{entry.who ?? t('Nobody signed in')}</Fact>
+        <Fact name={t('Who')}>{entry.who ?? t('Not signed in')}</Fact>
         {noun !== null && (
           <Fact name={auditedNounWord(noun, t)}>
             {page === null ? (record_name ?? '–') : <Link {...page}>{record_name ?? `#${record}`}</Link>}

@@ -23,8 +23,8 @@ export function VehicleQrCode({ vehicle }: { vehicle: Vehicle }) {
   // The public page knows no archived vehicle.
   if (vehicle.archived_at !== null) return null
   return (
-    <>
-      <h2 className={classes.title}>{t('QR code')}</h2>
+    <div className={classes.part}>
+      <h2>{t('QR code')}</h2>
       <div className={classes.open}>
         <Button
           size="xs"
@@ -36,7 +36,7 @@ export function VehicleQrCode({ vehicle }: { vehicle: Vehicle }) {
         </Button>
       </div>
       {isOpen && <QrCodeDialog vehicle={vehicle} onClose={() => setIsOpen(false)} />}
-    </>
+    </div>
   )
 }
 
