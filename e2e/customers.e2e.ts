@@ -114,7 +114,7 @@ test('an administrator of a customer changes the own one alone, and says on what
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText(
     'Paying overtime',
   )
-  const isScored = page.getByRole('switch', { name: 'Drivers are scored' })
+  const isScored = page.getByRole('switch', { name: 'Score drivers' })
   const wasScored = await isScored.isChecked()
   for (const isOn of [!wasScored, wasScored]) {
     await isScored.click()
@@ -129,6 +129,21 @@ test('an administrator of a customer changes the own one alone, and says on what
   await page.getByRole('textbox', { name: 'Purpose of timesheets' }).fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await said(page, 'Customer saved')
+})
+
+test('another country is asked about once, and the way back to the stored one not at all', async ({ page }) => {
+  await signIn(page, 'Customer Admin', LIST)
+  await grid(page).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const country = page.getByRole('combobox', { name: 'Country' })
+  const stored = await country.inputValue()
+  await choose(page, 'Country', 'Netherlands')
+  const question = page.getByRole('dialog', { name: 'Change the country: Netherlands?' })
+  await question.getByRole('button', { name: 'Change country' }).click()
+  await expect(country).toHaveValue('Netherlands')
+  await choose(page, 'Country', stored)
+  await expect(country).toHaveValue(stored)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a limit is set for the vehicles of one type, within its bounds, and taken away again', async ({ page }) => {
@@ -165,7 +180,7 @@ test('who may not change a customer is told so, and management companies are for
   await grid(page).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: 'Choose picture…' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('switch', { name: 'Drivers are scored' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Score drivers' })).toBeDisabled()
   await page.goto('/administration/management-companies')
   await expect(page).toHaveURL('/unauthorised?wanted=managementCompanies')
   await forgetSession(page)

@@ -18,7 +18,9 @@ export const texts = {
   'Choose picture…': 'Choose picture…',
   'Customer added': 'Customer added',
   'Customer saved': 'Customer saved',
-  'Drivers are scored': 'Drivers are scored',
+  'Switched on: {{names}}': 'Switched on: {{names}}',
+  'Switched off: {{names}}': 'Switched off: {{names}}',
+  'Score drivers': 'Score drivers',
   'How long data is kept': 'How long data is kept',
   'It is archived: restore it first.': 'It is archived: restore it first.',
   'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).':
@@ -33,10 +35,10 @@ export const texts = {
   'Management company saved': 'Management company saved',
   'Modules switched off': 'Modules switched off',
   'None: it has all modules': 'None: it has all modules',
-  'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile and menu entry stay, greyed, with the reason. What devices report is stored all the same, and is there when it is switched on again.':
-    'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile and menu entry stay, greyed, with the reason. What devices report is stored all the same, and is there when it is switched on again.',
+  'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile on the home page and its menu entry stay, greyed, with the reason; in the administration its tile goes. Without Events there are no notification rules either. What devices report is stored all the same, and is there when it is switched on again.':
+    'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile on the home page and its menu entry stay, greyed, with the reason; in the administration its tile goes. Without Events there are no notification rules either. What devices report is stored all the same, and is there when it is switched on again.',
   'Change country': 'Change country',
-  'Change the country to {{country}}?': 'Change the country to {{country}}?',
+  'Change the country: {{country}}?': 'Change the country: {{country}}?',
   'It counts once the customer is saved.': 'It counts once the customer is saved.',
   'The scoring of drivers stays on.': 'The scoring of drivers stays on.',
   'The scoring of drivers is off, and stays off until somebody switches it on with a reason.':

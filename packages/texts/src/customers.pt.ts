@@ -21,7 +21,9 @@ export const texts: Translation<typeof english> = {
   'Choose picture…': 'Escolher imagem…',
   'Customer added': 'Cliente adicionado',
   'Customer saved': 'Cliente guardado',
-  'Drivers are scored': 'Os condutores são pontuados',
+  'Switched on: {{names}}': 'Ligados: {{names}}',
+  'Switched off: {{names}}': 'Desligados: {{names}}',
+  'Score drivers': 'Pontuar os condutores',
   'How long data is kept': 'Conservação dos dados',
   'It is archived: restore it first.': 'Está no arquivo: restaure primeiro.',
   'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).':
@@ -36,10 +38,10 @@ export const texts: Translation<typeof english> = {
   'Management company saved': 'Empresa gestora guardada',
   'Modules switched off': 'Módulos desligados',
   'None: it has all modules': 'Nenhum: tem todos os módulos',
-  'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile and menu entry stay, greyed, with the reason. What devices report is stored all the same, and is there when it is switched on again.':
-    'Um módulo desligado não mostra a ninguém dados deste cliente, qualquer que seja a conta, a partir do pedido seguinte. O mosaico e a entrada do menu ficam, a cinzento, com o motivo. O que os dispositivos comunicam é guardado à mesma e volta a aparecer quando o módulo for ligado de novo.',
+  'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile on the home page and its menu entry stay, greyed, with the reason; in the administration its tile goes. Without Events there are no notification rules either. What devices report is stored all the same, and is there when it is switched on again.':
+    'Um módulo desligado não mostra a ninguém dados deste cliente, qualquer que seja a conta, a partir do pedido seguinte. O mosaico da página inicial e a entrada do menu ficam, a cinzento, com o motivo; na administração o mosaico desaparece. Sem Eventos também não há regras de notificação. O que os dispositivos comunicam é guardado à mesma e volta a aparecer quando o módulo for ligado de novo.',
   'Change country': 'Alterar o país',
-  'Change the country to {{country}}?': 'Alterar o país para {{country}}?',
+  'Change the country: {{country}}?': 'Alterar o país: {{country}}?',
   'It counts once the customer is saved.': 'Vale assim que o cliente for guardado.',
   'The scoring of drivers stays on.': 'A pontuação dos condutores continua ligada.',
   'The scoring of drivers is off, and stays off until somebody switches it on with a reason.':

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@milepost/contract/records.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../i18n/use-words.ts'
-import { type NounField, valueWords } from './noun.ts'
+import { listHistoryOf, type NounField, valueWords } from './noun.ts'
 
 /** Of a long list. */
 const MOST_NAMED = 5
@@ -21,11 +21,12 @@ export function HistoryChange({ field, change: { before, after }, action }: Prop
     const left = namesOf(field, missingIn(after, before), words, t)
     const joined = namesOf(field, missingIn(before, after), words, t)
     if (left === null && joined === null) return null
+    const { label, takenOut, added } = listHistoryOf(field)
     return (
       <div>
-        <dt>{t(field.label)}</dt>
-        {left !== null && <dd>{t('Taken out: {{names}}', { names: left })}</dd>}
-        {joined !== null && <dd>{t('Added: {{names}}', { names: joined })}</dd>}
+        <dt>{t(label)}</dt>
+        {left !== null && <dd>{takenOut(t, { names: left })}</dd>}
+        {joined !== null && <dd>{added(t, { names: joined })}</dd>}
       </div>
     )
   }

@@ -72,6 +72,13 @@ export interface OwnControl {
   customer: number | null
 }
 
+/** What the history says of a list: of what, and of what left it and what joined it. */
+interface ListHistory {
+  label: TextKey
+  takenOut: (t: TFunction, values: { names: string }) => string
+  added: (t: TFunction, values: { names: string }) => string
+}
+
 /** A field of a noun: its column, its place in the form, its filter and its words, all from here. */
 export interface NounField {
   /** As the contract names it. */
@@ -88,6 +95,8 @@ export interface NounField {
   isOnePerLine?: true
   /** What a list means that is empty, where that is not nothing. */
   whenEmpty?: TextKey
+  /** What the history says of what left the list and what joined it, where those are not “taken out” and “added”. */
+  listHistory?: ListHistory
   /** False: the facts of a record leave it out, since another field says it. */
   isFact?: false
   /** Absent: it is no column. The first field of a noun is its name: its column is frozen and leads to the record. */
@@ -281,3 +290,11 @@ function textOfValue(value: unknown): string {
   if ('name' in value && typeof value.name === 'string') return value.name
   return Object.values(value).find(one => typeof one === 'string') ?? ''
 }
+
+/** How the history tells of a list. */
+export const listHistoryOf = ({ label, listHistory }: NounField): ListHistory =>
+  listHistory ?? {
+    label,
+    takenOut: (t, values) => t('Taken out: {{names}}', values),
+    added: (t, values) => t('Added: {{names}}', values),
+  }

@@ -37,7 +37,7 @@ export function CustomerCard({ customer, onChanged }: { customer: CustomerRecord
         <ScoringSetting
           key={String(setting.scoring_enabled)}
           setting={setting}
-          label={t('Drivers are scored')}
+          label={t('Score drivers')}
           reasonNot={reason}
           onSaved={onChanged}
         />
