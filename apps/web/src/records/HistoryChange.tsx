@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@milepost/contract/records.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../i18n/use-words.ts'
-import { listHistoryOf, type NounField, valueWords } from './noun.ts'
+import { type ListHistory, type NounField, valueWords } from './noun.ts'
 
 /** Of a long list. */
 const MOST_NAMED = 5
@@ -61,3 +61,11 @@ function namesOf(field: NounField, list: readonly unknown[], words: Words, t: TF
   const rest = list.length - named.length
   return rest > 0 ? `${named.join(', ')} ${t('and {{count}} more', { count: rest })}` : named.join(', ')
 }
+
+/** How the history tells of a list. */
+export const listHistoryOf = ({ label, listHistory }: NounField): ListHistory =>
+  listHistory ?? {
+    label,
+    takenOut: (t, values) => t('Taken out: {{names}}', values),
+    added: (t, values) => t('Added: {{names}}', values),
+  }

@@ -73,7 +73,7 @@ export interface OwnControl {
 }
 
 /** What the history says of a list: of what, and of what left it and what joined it. */
-interface ListHistory {
+export interface ListHistory {
   label: TextKey
   takenOut: (t: TFunction, values: { names: string }) => string
   added: (t: TFunction, values: { names: string }) => string
@@ -290,11 +290,3 @@ function textOfValue(value: unknown): string {
   if ('name' in value && typeof value.name === 'string') return value.name
   return Object.values(value).find(one => typeof one === 'string') ?? ''
 }
-
-/** How the history tells of a list. */
-export const listHistoryOf = ({ label, listHistory }: NounField): ListHistory =>
-  listHistory ?? {
-    label,
-    takenOut: (t, values) => t('Taken out: {{names}}', values),
-    added: (t, values) => t('Added: {{names}}', values),
-  }

@@ -264,7 +264,7 @@ export const customersNoun: Noun = {
       page: 'vehicleGroups',
       filter: 'customer',
     },
-    geofences: { words: (t, values) => t('{{number}} geofences', values), page: 'geofence' },
+    geofences: { words: (t, values) => t('{{number}} geofences', values) },
     api_keys: {
       words: (t, values) => t('{{number}} API keys', values),
       page: 'apiKeys',

@@ -110,7 +110,6 @@ export const vehicleGroupsNoun: Noun = {
     },
     geofences: {
       words: (t, values) => t('{{number}} geofences', values),
-      page: 'geofence',
       onArchive: 'they no longer record visits of its vehicles',
     },
   },
