@@ -38,7 +38,7 @@ export function useChoices(
     isPending: found.isPending,
     hasFailed: found.isError && found.data === undefined,
     noteOf: (value: string): string | undefined => byValue.get(value)?.note,
-    whyNot(value: string): string | null {
+    whyNot: (value: string): string | null => {
       const choice = byValue.get(value)
       return (choice && choices.whyNot?.(choice)) ?? null
     },
