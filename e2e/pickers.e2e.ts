@@ -89,13 +89,11 @@ test('a search that finds nothing says so, shows no pages, and is cleared by its
 })
 
 test('a spinner turns while rows are loading [PICK-23]', async ({ page }) => {
-  let answer = () => {}
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(
     url => url.pathname === VEHICLES,
     async route => {
-      await new Promise<void>(resolve => {
-        answer = resolve
-      })
+      await isAnswered
       await route.continue()
     },
   )

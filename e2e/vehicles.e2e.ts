@@ -243,7 +243,8 @@ test('an empty list asks only those to add a record who may', async ({ page }) =
   )
   await signIn(page, 'Read Only', LIST)
   await expect(page.getByRole('heading', { name: 'No vehicles yet' })).toBeVisible()
-  await expect(page.getByText('Your role may read this, not change it. Ask an administrator.')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Vehicles' })
+  await expect(list.getByText('Your role may read this, not change it. Ask an administrator.')).toBeVisible()
   mayAdd = true
   await page.reload()
   await expect(page.getByText('Add the first vehicle to see it here, on the map and in reports.')).toBeVisible()
