@@ -16,7 +16,7 @@ import { startDatabase } from './db/start-database.ts'
 import { createObjectStore } from './files/create-object-store.ts'
 import { createFiles, type Files } from './files/files.ts'
 import { type Bus, createBus } from './live/bus.ts'
-import { type MailStops, openMailStops } from './mail/mail-stops.ts'
+import { type MailStops, openMailStops } from './mail/mail-answers.ts'
 
 /** What every part of the server is given. Made once at start, closed once at the end. */
 export interface Context {

@@ -3,7 +3,7 @@ import type { Language } from '@milepost/texts/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
-import type { MailStop, MailStops } from './mail-stops.ts'
+import type { MailStop, MailStops } from './mail-answers.ts'
 
 /** What a letter is sent with: links that belong to the reader alone, and files, come of it. */
 export interface Sending {

@@ -1,6 +1,6 @@
 import { type AuditAction, audit } from '../audit/audit.ts'
 import type { Db } from '../db/scope.ts'
-import type { StopVisitor } from './stoppable-mail.ts'
+import type { AnswerVisitor } from './mail-answers.ts'
 
 /** What was stopped, or is received again: whose it is, and what the audit log says of it. */
 interface Taken<Detail> {
@@ -13,7 +13,7 @@ export const noteOnce =
   <Detail extends object>(
     action: AuditAction<Detail>,
     take: (db: Db, id: number) => Promise<Taken<Detail> | null>,
-  ): ((system: Db, id: number, visitor: StopVisitor) => Promise<void>) =>
+  ): ((system: Db, id: number, visitor: AnswerVisitor) => Promise<void>) =>
   (system, id, visitor) =>
     system.transaction().execute(async db => {
       const taken = await take(db, id)

@@ -1,12 +1,6 @@
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { Db } from '../db/scope.ts'
-import type { MailStopKind } from './mail-stops.ts'
-
-/** Who opened the link, for the audit log. */
-export interface StopVisitor {
-  address: string
-  requestId: string
-}
+import type { AnswerVisitor, MailStopKind } from './mail-answers.ts'
 
 /** A kind of regular mail that its reader may stop, as its feature declares it. */
 export interface StoppableMail {
@@ -15,7 +9,7 @@ export interface StoppableMail {
   asks: TextKey
   done: TextKey
   /** Stops it, once, and notes who did. An id that is not there stops nothing. */
-  stop: (system: Db, id: number, visitor: StopVisitor) => Promise<void>
+  stop: (system: Db, id: number, visitor: AnswerVisitor) => Promise<void>
   /** How the reader takes that back on the same page; absent: they cannot. */
   again?: MailAgain
 }
@@ -25,5 +19,5 @@ interface MailAgain {
   /** What the page says once it is taken back. */
   done: TextKey
   /** Takes it back, once, and notes who did. An id that is not there changes nothing. */
-  take: (system: Db, id: number, visitor: StopVisitor) => Promise<void>
+  take: (system: Db, id: number, visitor: AnswerVisitor) => Promise<void>
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import { hashKey, newKey } from '../../db/key-hash.ts'
 import type { Db } from '../../db/scope.ts'
-import { CONFIRM_PATH } from '../../mail/mail-stops.ts'
-import type { StopVisitor } from '../../mail/stoppable-mail.ts'
+import { type AnswerVisitor, CONFIRM_PATH } from '../../mail/mail-answers.ts'
 
 const ADDRESS_CONFIRMED = auditAction<{ address: string }>('notification address confirmed')
 
@@ -24,7 +23,7 @@ export async function makeConfirmationLink(system: Db, notifiedAddress: number, 
 }
 
 /** Uses a link, and notes who did. False: it was used, is older than its days, or its reader has stopped the mails since. */
-export function confirmAddress(system: Db, token: string, visitor: StopVisitor): Promise<boolean> {
+export function confirmAddress(system: Db, token: string, visitor: AnswerVisitor): Promise<boolean> {
   return system.transaction().execute(async db => {
     const { rows } = await sql<{ id: number; customerId: number; address: string }>`
       update address_confirmations l set used_at = now() from notified_addresses w

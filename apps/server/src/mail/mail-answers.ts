@@ -8,6 +8,12 @@ export const STOP_PATHS = { report: '/stop-report', notifications: '/stop-notifi
 /** Where the reader of an address agrees to be written to, by a link that works once. */
 export const CONFIRM_PATH = '/confirm-notifications'
 
+/** Who opened the link of a mail and answered there, for the audit log. */
+export interface AnswerVisitor {
+  address: string
+  requestId: string
+}
+
 export type MailStopKind = keyof typeof STOP_PATHS
 
 /** What is stopped: a row of what is mailed regularly to one address. */

@@ -5,8 +5,7 @@ import { pageLanguage, pageTexts } from '../../auth/pages/language.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/scope.ts'
 import { html } from '../../documents/html.ts'
-import { CONFIRM_PATH } from '../../mail/mail-stops.ts'
-import type { StopVisitor } from '../../mail/stoppable-mail.ts'
+import { type AnswerVisitor, CONFIRM_PATH } from '../../mail/mail-answers.ts'
 import { ANSWER_OPTIONS, sendAnswerPage } from './answer-page.ts'
 
 const link = z.object({ token: z.string().max(100) }).catch({ token: '' })
@@ -18,7 +17,7 @@ const link = z.object({ token: z.string().max(100) }).catch({ token: '' })
 export function mountConfirmPage(
   app: FastifyInstance,
   { system }: Pick<Context, 'system'>,
-  confirm: (system: Db, token: string, visitor: StopVisitor) => Promise<boolean>,
+  confirm: (system: Db, token: string, visitor: AnswerVisitor) => Promise<boolean>,
 ): void {
   app.get(CONFIRM_PATH, ANSWER_OPTIONS, (request, reply) => {
     const language = pageLanguage(request, reply)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageLanguage, pageTexts } from '../../auth/pages/language.ts'
 import type { Context } from '../../context.ts'
 import { html } from '../../documents/html.ts'
-import { STOP_PATHS } from '../../mail/mail-stops.ts'
+import { STOP_PATHS } from '../../mail/mail-answers.ts'
 import type { StoppableMail } from '../../mail/stoppable-mail.ts'
 import { ANSWER_OPTIONS, sendAnswerPage } from './answer-page.ts'
 
