@@ -47,19 +47,28 @@ export interface MailKind<Parameters extends z.ZodType = z.ZodType> {
   compose: (parameters: unknown, language: Language, origin: string) => Letter
   /** The rules of what it tells: whoever may not read that elsewhere does not read it in the outbox. Throws as `compose` does. */
   tellsOf: (parameters: unknown) => readonly Access[]
+  /** Whether anybody still waits for it; one for which nobody does is dropped in place of being sent. Throws as `compose` does. */
+  isWanted: (parameters: unknown, system: Db) => Promise<boolean>
 }
 
-/** `tellsOf`: of one that tells what is part of a module. */
+/** What a kind says of itself where it applies: of one that tells what is part of a module, and of one that may be no longer wanted. */
+interface MailRules<Parameters> {
+  tellsOf?: (parameters: Parameters) => readonly Access[]
+  isWanted?: (parameters: Parameters, system: Db) => Promise<boolean>
+}
+
+/** A kind of mail: its name in the outbox, what a row of it holds, and how that is worded. */
 export function defineMailKind<Parameters extends z.ZodType>(
   name: string,
   parameters: Parameters,
   compose: (parameters: z.output<Parameters>, language: Language, origin: string) => Letter,
-  tellsOf: (parameters: z.output<Parameters>) => readonly Access[] = () => [],
+  { tellsOf, isWanted }: MailRules<z.output<Parameters>> = {},
 ): MailKind<Parameters> {
   return {
     name,
     parameters,
     compose: (given, language, origin) => compose(parameters.parse(given), language, origin),
-    tellsOf: given => tellsOf(parameters.parse(given)),
+    tellsOf: given => tellsOf?.(parameters.parse(given)) ?? [],
+    isWanted: async (given, system) => (await isWanted?.(parameters.parse(given), system)) ?? true,
   }
 }

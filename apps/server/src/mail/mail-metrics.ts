@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-export type MailOutcome = 'sent' | 'retried' | 'given up'
+export type MailOutcome = 'sent' | 'retried' | 'given up' | 'dropped'
 
 export interface MailMetrics {
   count(outcome: MailOutcome): void

@@ -96,6 +96,11 @@ export async function markFailed(system: Db, { id }: ClaimedMail, error: string,
     .execute()
 }
 
+/** Takes a mail out of the outbox: nobody waits for it any more. */
+export async function dropMail(system: Db, { id }: ClaimedMail): Promise<void> {
+  await system.deleteFrom('outbox_mails').where('id', '=', id).execute()
+}
+
 /** Mails that are neither sent nor given up. */
 export async function countWaitingMails(system: Db): Promise<number> {
   const { waiting } = await system

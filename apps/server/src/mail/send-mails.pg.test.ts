@@ -84,6 +84,13 @@ const flockSent = defineMailKind('flock-sent', z.object({ fileId: z.number(), of
   stop: { of: { kind: 'report', id: of }, label: 'No more of it' },
 }))
 
+const shearingAsked = defineMailKind(
+  'shearing-asked',
+  z.object({ isShorn: z.boolean() }),
+  () => ({ subject: 'May we shear?', body: ['The shears are sharp.'], note: 'You have sheep.' }),
+  { isWanted: async ({ isShorn }) => !isShorn },
+)
+
 const mailTo = (recipient: string, sheep = 'three', customerId = own.id): NewMail<typeof sheepCounted.parameters> => ({
   ...{ customerId, userId: null, recipient, language: 'en', parameters: { sheep } },
 })
@@ -114,7 +121,7 @@ async function send(server: MailServer | null): Promise<void> {
     system,
     mailer: server && createMailer(server),
     ...{ files, stops },
-    kinds: [sheepCounted, flockSent],
+    kinds: [sheepCounted, flockSent, shearingAsked],
     log: pino({ level: 'trace' }, { write: line => void logged.push(line) }),
     metrics: createMailMetrics(metrics),
   })
@@ -304,6 +311,44 @@ describe('a mail in the outbox', () => {
       'This release has no mail of the kind cows-counted.',
       expect.stringMatching(/^It could not be worded/),
       null,
+    ])
+  })
+})
+
+describe('a mail for which nobody waits any more', () => {
+  const askAbout = (...recipients: [string, boolean][]) =>
+    writeMails(
+      system,
+      shearingAsked,
+      recipients.map(([recipient, isShorn]) => ({
+        ...{ customerId: own.id, userId: null, recipient, language: 'en', parameters: { isShorn } },
+      })),
+    )
+
+  test('is dropped, which is no failure, and the others are sent', async () => {
+    const server = await listen()
+    await askAbout(['ana@northwind.example', true], ['ben@northwind.example', false])
+    await send(at(server.port))
+    expect(server.received.map(({ to }) => to)).toEqual([['ben@northwind.example']])
+    expect((await rows()).map(({ recipient }) => recipient)).toEqual(['ben@northwind.example'])
+    expect(await counted()).toEqual([
+      'milepost_mails_total{outcome="dropped"} 1',
+      'milepost_mails_total{outcome="sent"} 1',
+      'milepost_mails_waiting 0',
+    ])
+    expect(logged.join('')).not.toContain('ana@')
+  })
+
+  test('is dropped after its three days as well, and one that cannot be read is given up', async () => {
+    const server = await listen()
+    await askAbout(['ana@northwind.example', true])
+    await age(3.1)
+    await askAbout(['ben@northwind.example', true])
+    await sql`update outbox_mails set parameters = '{}' where recipient like 'ben%'`.execute(system)
+    await send(at(server.port))
+    expect(server.received).toEqual([])
+    expect((await rows()).map(mail => [mail.recipient, mail.given_up_at !== null])).toEqual([
+      ['ben@northwind.example', true],
     ])
   })
 })

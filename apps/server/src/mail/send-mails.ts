@@ -5,7 +5,7 @@ import type { ScheduledTask } from '../jobs/task.ts'
 import type { MailKind, Sending } from './mail-kind.ts'
 import type { MailMetrics, MailOutcome } from './mail-metrics.ts'
 import type { Mailer, MailFailure } from './mailer.ts'
-import { type ClaimedMail, claimDueMail, countWaitingMails, markFailed, markSent } from './outbox.ts'
+import { type ClaimedMail, claimDueMail, countWaitingMails, dropMail, markFailed, markSent } from './outbox.ts'
 import { renderLetter } from './render-letter.ts'
 
 export interface MailParts extends Sending {
@@ -33,6 +33,10 @@ export async function sendDueMails({ mailer, ...parts }: MailParts): Promise<voi
   while (mailer !== null && Date.now() < untilMs) {
     const mail = await claimDueMail(parts.system)
     if (mail === null) break
+    if (!(await isWanted(parts, mail))) {
+      parts.metrics.count(await noteDropped(parts, mail))
+      continue
+    }
     const failure = await sendMail(mailer, parts, mail)
     const outcome = failure === null ? await noteSent(parts, mail) : await noteFailed(parts, mail, failure)
     parts.metrics.count(outcome)
@@ -42,6 +46,13 @@ export async function sendDueMails({ mailer, ...parts }: MailParts): Promise<voi
 }
 
 type Wording = Sending & Pick<MailParts, 'kinds'>
+
+/** Of a kind or with parameters of another release nothing is known here: that comes out when it is worded. */
+async function isWanted({ kinds, system }: Pick<MailParts, 'kinds' | 'system'>, mail: ClaimedMail): Promise<boolean> {
+  const kind = kinds.find(({ name }) => name === mail.kind)
+  if (!kind?.parameters.safeParse(mail.parameters).success) return true
+  return await kind.isWanted(mail.parameters, system)
+}
 
 async function sendMail(
   mailer: Mailer,
@@ -70,6 +81,15 @@ async function noteSent({ system, log }: Notes, mail: ClaimedMail): Promise<Mail
   await markSent(system, mail)
   log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent')
   return 'sent'
+}
+
+async function noteDropped({ system, log }: Notes, mail: ClaimedMail): Promise<MailOutcome> {
+  await dropMail(system, mail)
+  log.info(
+    { mail: mail.id, kind: mail.kind, attempts: mail.attempts },
+    'a mail was dropped: nobody waits for it any more',
+  )
+  return 'dropped'
 }
 
 async function noteFailed({ system, log }: Notes, mail: ClaimedMail, failure: MailFailure): Promise<MailOutcome> {

@@ -21,6 +21,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.
 import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { noticesToldMail } from '../notifications/notices-told-mail.ts'
+import { reportFailedMail } from '../scheduled-reports/report-failed-mail.ts'
 import { reportSentMail } from '../scheduled-reports/report-sent-mail.ts'
 import { uploadEndedMail } from '../uploads/upload-mail.ts'
 import { countMails } from './queries.ts'
@@ -224,6 +225,7 @@ describe('a letter of a module', () => {
     ['Geofence', reportSentMail, { ...report, table: 'geofence-visits' }, 'Monday'],
     ['Geofence', reportSentMail, { ...report, filter: ofGeofence }, 'Zorro yard'],
     ['Events', reportSentMail, { ...report, table: 'notification-rules' }, 'Monday'],
+    ['Trips', reportFailedMail, { name: 'Monday', table: 'trips', failure: 'not-made' }, 'Monday'],
     ['Geofence', uploadEndedMail, upload, 'zorro.xlsx'],
   ] as const
 
@@ -253,6 +255,21 @@ describe('a letter of a module', () => {
       }
     },
   )
+})
+
+test('a letter of a report of which an older release did not say the table is shown to whoever may read every table', async () => {
+  const { system } = server.context
+  await writeMails(system, reportFailedMail, [
+    {
+      ...{ customerId: own.id, userId: null, recipient: 'ana@northwind.example', language: 'en' },
+      parameters: { name: 'Monday', failure: 'not-made' },
+    },
+  ])
+  const { id } = (await list()).results[0]
+  const readBy = async (role: string, modules: 'all' | string[]) =>
+    (await ask('GET', `/api/mail/${id}/`, await signInAs(server.context, role, [own.id], { modules }))).body
+  expect((await readBy('Global Admin', 'all')).letter.subject).toBe('Monday was not sent')
+  expect(await readBy('Global Admin', ['Trips'])).toMatchObject({ letter: null, letter_refusal: 'no-module' })
 })
 
 describe('a mail that is tried again', () => {

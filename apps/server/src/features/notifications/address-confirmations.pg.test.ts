@@ -1,5 +1,5 @@
 import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proveAddress } from '../../auth/prove-address.ts'
 import { withScope } from '../../db/scope.ts'
 import type { LetterButton } from '../../mail/mail-kind.ts'
@@ -192,6 +192,39 @@ test.each([
   await server.context.systemPool.query(`update outbox_mails set ${change}`)
   await addRule('Speeding', [GARAGE])
   expect(await requests()).toHaveLength(asked)
+})
+
+describe('a request that waits to be sent', () => {
+  const isWanted = async () => {
+    const { rows } = await server.context.systemPool.query<{ parameters: unknown }>(
+      "select parameters from outbox_mails where kind = 'address-confirmation'",
+    )
+    return confirmAddressMail.isWanted(rows[0]!.parameters, server.context.system)
+  }
+  const without = ({ id, version }: Rule) =>
+    send('PUT', `/api/notification_rule/${id}/`, { version, mail_addresses: [] })
+
+  test('is wanted while a rule names the address', async () => {
+    const [first, second] = [await addRule('Braking', [GARAGE]), await addRule('Speeding', [GARAGE])]
+    expect(await isWanted()).toBe(true)
+    await without(first)
+    expect(await isWanted()).toBe(true)
+    await send('POST', '/api/notification_rules_delete/', { ids: [second.id] })
+    expect(await isWanted()).toBe(false)
+  })
+
+  test('is not once its reader has agreed', async () => {
+    await addRule('Braking', [GARAGE])
+    await open(await linkOf(), 'POST')
+    expect(await isWanted()).toBe(false)
+  })
+
+  test('is not once its reader has stopped the mails', async () => {
+    await addRule('Braking', [GARAGE])
+    const { stop } = (await requests())[0]!.letter
+    await open(server.context.stops.link(ORIGIN, stop!.of), 'POST')
+    expect(await isWanted()).toBe(false)
+  })
 })
 
 test('of two who ask again at once one is refused', async () => {

@@ -1,11 +1,27 @@
 import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import { hashKey, newKey } from '../../db/key-hash.ts'
 import type { Db } from '../../db/scope.ts'
 import { type AnswerVisitor, CONFIRM_PATH } from '../../mail/mail-answers.ts'
+import { IS_CLOSED, IS_OUTSIDE } from './rule-bounds.ts'
 
 const ADDRESS_CONFIRMED = auditAction<{ address: string }>('notification address confirmed')
+
+/** Of an address `a` of a rule: its reader has not agreed yet, and has to. */
+export const AWAITS_CONFIRMATION: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and ${IS_OUTSIDE} and not ${IS_CLOSED} and not exists (
+  select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
+    and (w.confirmed_at is not null or w.stopped_at is not null)))`
+
+/** Whether a row of notified_addresses is still to be asked: its reader has not answered, and a rule names it. */
+export async function isAwaited(system: Db, notifiedAddress: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from notified_addresses w
+    join addresses_of_notification_rules a on a.customer_id = w.customer_id and a.address = w.address
+    join notification_rules r on r.id = a.notification_rule_id and r.archived_at is null
+    where w.id = ${notifiedAddress} and ${AWAITS_CONFIRMATION} limit 1`.execute(system)
+  return rows.length > 0
+}
 
 /**
  * Makes a link by which the reader of an address agrees to be written to, once. The token is stored nowhere, its hash is. Rejects where

@@ -6,13 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { writeMails } from '../../mail/outbox.ts'
+import { AWAITS_CONFIRMATION } from './address-confirmations.ts'
 import { confirmAddressMail } from './confirm-address-mail.ts'
-import { IS_CLOSED, IS_OUTSIDE, lockRulesOf } from './rule-bounds.ts'
-
-/** Of an address `a` of a rule: its reader has not agreed yet, and has to. */
-export const AWAITS_CONFIRMATION: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and ${IS_OUTSIDE} and not ${IS_CLOSED} and not exists (
-  select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
-    and (w.confirmed_at is not null or w.stopped_at is not null)))`
+import { lockRulesOf } from './rule-bounds.ts'
 
 interface Unconfirmed {
   ruleAddress: number

@@ -4,7 +4,7 @@ import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { z } from 'zod'
 import { defineMailKind, type Sending } from '../../mail/mail-kind.ts'
-import { makeConfirmationLink } from './address-confirmations.ts'
+import { isAwaited, makeConfirmationLink } from './address-confirmations.ts'
 
 const parameters = z.object({
   /** Who is to agree: a row of notified_addresses. */
@@ -52,4 +52,5 @@ export const confirmAddressMail = defineMailKind(
       stop: { of: { kind: 'notifications' as const, id: ruleAddress }, label: t('Never ask again') },
     }
   },
+  { isWanted: ({ notifiedAddress }, system) => isAwaited(system, notifiedAddress) },
 )

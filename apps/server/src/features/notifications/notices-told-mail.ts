@@ -72,5 +72,5 @@ export const noticesToldMail = defineMailKind(
       }),
     }
   },
-  () => [notificationRules.list.access],
+  { tellsOf: () => [notificationRules.list.access] },
 )

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordField } from '../../records/noun.ts'
-import { AWAITS_CONFIRMATION, askNamed } from './address-requests.ts'
+import { AWAITS_CONFIRMATION } from './address-confirmations.ts'
+import { askNamed } from './address-requests.ts'
 import { countOutsideAddresses, IS_CLOSED, IS_OUTSIDE, lockRulesOf, refuseTooManyAddresses } from './rule-bounds.ts'
 
 const shown = (which: RawBuilder<boolean>) => sql`coalesce((select jsonb_agg(a.address order by a.address)

@@ -1,15 +1,14 @@
-import { ALL_ROUTES } from '@milepost/contract/all-routes.ts'
 import { mayReadGeofences } from '@milepost/contract/geofence-fields.ts'
-import type { Access } from '@milepost/domain/access/access.ts'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
-import { REPORT_TABLES, type ReportTable } from '@milepost/domain/reports/report-tables.ts'
+import { REPORT_TABLES } from '@milepost/domain/reports/report-tables.ts'
 import { type Language, LOCALES } from '@milepost/texts/language.ts'
 import { reportTableWord } from '@milepost/texts/report-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { defineMailKind, type LetterButton, type Sending } from '../../mail/mail-kind.ts'
+import { accessOfTable } from './access-of-table.ts'
 import { FILTER_KINDS, type FilterPart } from './filter-parts.ts'
 
 const parameters = z.object({
@@ -46,19 +45,13 @@ export const reportSentMail = defineMailKind(
       ...(file?.isAttached && { fileId: file.id }),
     }
   },
-  ({ table, filter }) => [
-    accessOf(table),
-    ...(filter.some(({ kind }) => kind === 'geofence') ? [mayReadGeofences] : []),
-  ],
+  {
+    tellsOf: ({ table, filter }) => [
+      accessOfTable(table),
+      ...(filter.some(({ kind }) => kind === 'geofence') ? [mayReadGeofences] : []),
+    ],
+  },
 )
-
-/** The rule of a table's file. */
-function accessOf(table: ReportTable): Access {
-  const routes = Object.values(ALL_ROUTES).flatMap(noun => Object.values(noun))
-  const route = routes.find(({ path }) => path === REPORT_TABLES[table])
-  if (route === undefined) throw new Error(`No route makes the file of ${table}.`)
-  return route.access
-}
 
 function about({ table, rows, filter }: Report, days: string | null, t: TFunction): string[] {
   const what = reportTableWord(table, t)

@@ -54,7 +54,7 @@ export const uploadEndedMail = defineMailKind(
       note: t('You receive this e-mail because the file was uploaded in your name, or with your address.'),
     }
   },
-  ({ noun }) => (noun === 'geofences' ? [mayReadGeofences] : []),
+  { tellsOf: ({ noun }) => (noun === 'geofences' ? [mayReadGeofences] : []) },
 )
 
 /** Tells whoever is to hear of an upload, in the transaction that ends it: an account of the customer that is open. */
