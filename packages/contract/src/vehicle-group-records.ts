@@ -28,6 +28,8 @@ const records = detailedRecordRoutes({
     region: named.nullable(),
     repairer: named.nullable(),
     vehicle_count: z.number().int(),
+    /** What holds where it has none. */
+    customer_time_zone: timeZone,
   },
   details: {
     vehicles: z.array(rowId).max(MOST_VEHICLES).default([]),

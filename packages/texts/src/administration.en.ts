@@ -8,7 +8,7 @@ export const texts = {
   'Countries of which the map has detail': 'Countries of which the map has detail',
   'Who drives, with keys and licences': 'Who drives, with keys and licences',
   'Depots and teams, with their vehicles': 'Depots and teams, with their vehicles',
-  'Several depots together': 'Several depots together',
+  'Several vehicle groups together': 'Several vehicle groups together',
   'Devices and the vehicles they are in': 'Devices and the vehicles they are in',
   'Devices that call and are refused': 'Devices that call and are refused',
   'Choices for vehicles': 'Choices for vehicles',

@@ -11,7 +11,7 @@ export const texts: Translation<typeof english> = {
   'Countries of which the map has detail': 'Países com detalhe no mapa',
   'Who drives, with keys and licences': 'Quem conduz, com chaves e cartas',
   'Depots and teams, with their vehicles': 'Bases e equipas, com os seus veículos',
-  'Several depots together': 'Várias bases em conjunto',
+  'Several vehicle groups together': 'Vários grupos de veículos em conjunto',
   'Devices and the vehicles they are in': 'Dispositivos e respetivos veículos',
   'Devices that call and are refused': 'Dispositivos que comunicam e são recusados',
   'Choices for vehicles': 'Opções para veículos',

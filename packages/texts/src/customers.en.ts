@@ -1,4 +1,6 @@
 export const texts = {
+  'None: trips are business': 'None: trips are business',
+  '{{units}} (usual in its country)': '{{units}} (usual in its country)',
   'Accident reports': 'Accident reports',
   'Add customer': 'Add customer',
   'Add management company': 'Add management company',

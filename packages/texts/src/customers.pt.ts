@@ -2,6 +2,8 @@ import type { texts as english } from './customers.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'None: trips are business': 'Nenhum: as viagens são de serviço',
+  '{{units}} (usual in its country)': '{{units}} (unidade habitual no país)',
   'Accident reports': 'Participação de acidentes',
   'Add customer': 'Adicionar cliente',
   'Add management company': 'Adicionar empresa gestora',

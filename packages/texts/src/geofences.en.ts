@@ -78,7 +78,7 @@ export const texts = {
   'Groups and categories could not be loaded': 'Groups and categories could not be loaded',
   'Groups of geofences': 'Groups of geofences',
   'Hole {{number}}': 'Hole {{number}}',
-  'Hours are by the clock of the depot.': 'Hours are by the clock of the depot.',
+  'Hours are by the clock of the customer.': 'Hours are by the clock of the customer.',
   'Import geofences': 'Import geofences',
   'Import GeoJSON or KML': 'Import GeoJSON or KML',
   'Import {{number}}': 'Import {{number}}',

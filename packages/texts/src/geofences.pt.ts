@@ -81,7 +81,7 @@ export const texts: Translation<typeof english> = {
   'Groups and categories could not be loaded': 'Não foi possível carregar os grupos e as categorias',
   'Groups of geofences': 'Grupos de geocercas',
   'Hole {{number}}': 'Buraco {{number}}',
-  'Hours are by the clock of the depot.': 'As horas são as do relógio da base.',
+  'Hours are by the clock of the customer.': 'As horas são as do relógio do cliente.',
   'Import geofences': 'Importar geocercas',
   'Import GeoJSON or KML': 'Importar GeoJSON ou KML',
   'Import {{number}}': 'Importar {{number}}',

@@ -1,12 +1,10 @@
 export const texts = {
   'Add notification email': 'Add notification email',
-  'Add the addresses that each report is for, of all depots or of some.':
-    'Add the addresses that each report is for, of all depots or of some.',
-  'All depots': 'All depots',
+  'Add the addresses that each report is for, of all vehicle groups or of some.':
+    'Add the addresses that each report is for, of all vehicle groups or of some.',
   'Audit report': 'Audit report',
   'Defect notification': 'Defect notification',
-  Depots: 'Depots',
-  'Empty: reports of all depots': 'Empty: reports of all depots',
+  'Empty: reports of all vehicle groups': 'Empty: reports of all vehicle groups',
   'Handover report': 'Handover report',
   'No archived notification emails': 'No archived notification emails',
   'No reports are sent yet. The addresses are kept for when they are.':

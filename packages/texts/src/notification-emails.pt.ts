@@ -3,13 +3,11 @@ import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
   'Add notification email': 'Adicionar e-mail de notificação',
-  'Add the addresses that each report is for, of all depots or of some.':
-    'Adicione os endereços a que cada relatório se destina, de todas as bases ou de algumas.',
-  'All depots': 'Todas as bases',
+  'Add the addresses that each report is for, of all vehicle groups or of some.':
+    'Adicione os endereços a que cada relatório se destina, de todos os grupos de veículos ou de alguns.',
   'Audit report': 'Relatório de auditoria',
   'Defect notification': 'Notificação de anomalia',
-  Depots: 'Bases',
-  'Empty: reports of all depots': 'Vazio: relatórios de todas as bases',
+  'Empty: reports of all vehicle groups': 'Vazio: relatórios de todos os grupos de veículos',
   'Handover report': 'Relatório de entrega',
   'No archived notification emails': 'Sem e-mails de notificação no arquivo',
   'No reports are sent yet. The addresses are kept for when they are.':

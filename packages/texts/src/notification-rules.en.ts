@@ -1,4 +1,5 @@
 export const texts = {
+  'At any hour': 'At any hour',
   'Add notification rule': 'Add notification rule',
   'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.':
     'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.',

@@ -2,6 +2,7 @@ import type { texts as english } from './notification-rules.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'At any hour': 'A qualquer hora',
   'Add notification rule': 'Adicionar regra',
   'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.':
     'Adicione uma para notificar pessoas de acidentes, excessos de velocidade ou veículos que saem de uma geocerca.',

@@ -4,7 +4,7 @@ export const texts = {
   'Units of distance': 'Units of distance',
   '24 hours': '24 hours',
   '12 hours': '12 hours',
-  'That of the depot, else of this browser': 'That of the depot, else of this browser',
+  'That of your vehicles, else of this browser': 'That of your vehicles, else of this browser',
   'Usual (miles)': 'Usual (miles)',
   'That of your company': 'That of your company',
   'Save preferences': 'Save preferences',

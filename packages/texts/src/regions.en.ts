@@ -1,7 +1,7 @@
 export const texts = {
   'Add region': 'Add region',
-  'Add the first region to bring depots together, as “North” or “Scotland”.':
-    'Add the first region to bring depots together, as “North” or “Scotland”.',
+  'Add the first region to bring vehicle groups together, as “North” or “Scotland”.':
+    'Add the first region to bring vehicle groups together, as “North” or “Scotland”.',
   'A group is in one region: it leaves the one that it was in':
     'A group is in one region: it leaves the one that it was in',
   'Another region has this name. Choose a different one.': 'Another region has this name. Choose a different one.',

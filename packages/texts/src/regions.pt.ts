@@ -3,8 +3,8 @@ import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
   'Add region': 'Adicionar região',
-  'Add the first region to bring depots together, as “North” or “Scotland”.':
-    'Adicione a primeira região para juntar bases, como «Norte» ou «Algarve».',
+  'Add the first region to bring vehicle groups together, as “North” or “Scotland”.':
+    'Adicione a primeira região para juntar grupos de veículos, como «Norte» ou «Algarve».',
   'A group is in one region: it leaves the one that it was in':
     'Um grupo está numa só região: sai daquela em que estava',
   'Another region has this name. Choose a different one.': 'Outra região tem este nome. Escolha um diferente.',

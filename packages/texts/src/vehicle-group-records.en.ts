@@ -1,4 +1,5 @@
 export const texts = {
+  '{{zone}} (from {{customer}})': '{{zone}} (from {{customer}})',
   'Add the first group, such as a depot or a team, to find its vehicles together on maps and in reports.':
     'Add the first group, such as a depot or a team, to find its vehicles together on maps and in reports.',
   'Add vehicle group': 'Add vehicle group',

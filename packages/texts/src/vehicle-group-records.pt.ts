@@ -2,6 +2,7 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-group-records.en.ts'
 
 export const texts: Translation<typeof english> = {
+  '{{zone}} (from {{customer}})': '{{zone}} (de {{customer}})',
   'Add the first group, such as a depot or a team, to find its vehicles together on maps and in reports.':
     'Adicione o primeiro grupo, como uma base ou uma equipa, para encontrar os seus veículos juntos nos mapas e relatórios.',
   'Add vehicle group': 'Adicionar grupo de veículos',

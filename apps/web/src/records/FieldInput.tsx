@@ -153,6 +153,7 @@ function ChoiceInput(props: ChoiceProps) {
   const {
     field,
     value,
+    values,
     record,
     customer = null,
     choices,
@@ -198,6 +199,7 @@ function ChoiceInput(props: ChoiceProps) {
   ) : (
     <Select
       {...select}
+      placeholder={field.whenUnset?.({ ...record, ...values }, words) ?? undefined}
       value={plainText(value) || null}
       onChange={chosen => onChange(pick(chosen === null ? [] : [chosen])[0] ?? null)}
     />

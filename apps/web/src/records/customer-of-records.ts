@@ -5,7 +5,7 @@ import type { Noun, NounField } from './noun.ts'
 const CUSTOMER: NounField = {
   id: 'customer_name',
   label: 'Customer',
-  column: { widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
+  column: { widthPx: 140, isOrdered: false, isHiddenOnPhone: true },
 }
 
 /** The noun as a caller's list shows it: with a column and a filter of the customer for those who see more than one. */

@@ -95,6 +95,11 @@ export interface NounField {
   isOnePerLine?: true
   /** What a list means that is empty, where that is not nothing. */
   whenEmpty?: TextKey
+  /**
+   * What holds of a record that says nothing, and whence, such as "Miles (usual in its country)"; null where it is not known. Of the
+   * form the values as they are typed, beside those of the record.
+   */
+  whenUnset?: (record: Record<string, unknown>, words: Words) => string | null
   /** What the history says of what left the list and what joined it, where those are not “taken out” and “added”. */
   listHistory?: ListHistory
   /** False: the facts of a record leave it out, since another field says it. */
@@ -256,9 +261,11 @@ export function nameOf(noun: Noun, record: AnyRecord): string {
   return field === undefined ? '' : plainText(record[field.id])
 }
 
-/** A value of a field in words; null for none. */
+/** A value of a field in words, or of a record that has none what holds instead; null for none. */
 export function valueWords(field: NounField, value: unknown, words: Words, record?: AnyRecord): string | null {
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined || value === '') {
+    return record === undefined ? null : (field.whenUnset?.(record, words) ?? null)
+  }
   if (Array.isArray(value)) {
     if (field.counted !== undefined && value.length > 0) {
       return field.counted(i18next.t, { count: value.length, number: words.number(value.length) })

@@ -24,7 +24,7 @@ export const notificationEmailNoun: NounOf<typeof notificationEmails> = {
         other: 'vehicle_group_id',
         of: 'vehicle_groups',
       }),
-      exported: 'Depots',
+      exported: 'Vehicle groups',
     },
   },
   taken: { notification_emails_taken: 'email' },

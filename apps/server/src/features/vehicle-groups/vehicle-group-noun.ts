@@ -33,6 +33,11 @@ export const vehicleGroupNoun: NounOf<typeof vehicleGroupRecords> = {
     region: { ...regionField, exported: 'Region' },
     repairer: { ...reference('repairer_id', 'repairers', { isOfCustomer: true }), exported: 'Repairer' },
     time_zone: { ...column('time_zone'), exported: 'Time zone' },
+    customer_time_zone: {
+      shows: sql`(select c.time_zone from customers c where c.id = r.customer_id)`,
+      isUnlogged: true,
+      exported: [],
+    },
     note: { ...column('note'), exported: 'Note' },
     vehicle_count: {
       shows: sql`(select count(*) from ${VEHICLES})`,

@@ -51,6 +51,8 @@ describe('a vehicle group', () => {
     const group = await add({ name: 'Kendal', region, vehicles: idsOf(1, 0), note: 'By the bridge' })
     expect(group).toMatchObject({
       ...{ name: 'Kendal', region: { id: region, name: 'Lake District' }, time_zone: null, note: 'By the bridge' },
+      // What holds meanwhile.
+      customer_time_zone: 'Europe/London',
       ...{ vehicle_count: 2, vehicles: named(0, 1), customer: own.id, version: 1, may_edit: true },
     })
     for (const path of ['/api/vehicles_groups/', '/api/administration/vehicles_groups/']) {

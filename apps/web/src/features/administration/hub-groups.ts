@@ -32,7 +32,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'vehicles', note: 'Registrations, types and equipment' },
       { page: 'drivers', note: 'Who drives, with keys and licences' },
       { page: 'vehicleGroups', note: 'Depots and teams, with their vehicles' },
-      { page: 'regions', note: 'Several depots together' },
+      { page: 'regions', note: 'Several vehicle groups together' },
       { page: 'repairers', note: 'Workshops and where they are' },
       { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },
       { page: 'trackers', note: 'Devices and the vehicles they are in' },

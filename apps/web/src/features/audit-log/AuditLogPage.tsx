@@ -122,7 +122,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, hasCustomers: b
   const under = (text: string) => isPhone && <span className={cell.under}>{text}</span>
   const personOf = ({ who }: AuditEntry) => who ?? t('Not signed in')
   const customer: Column<AuditEntry> = {
-    ...{ id: 'customer', header: t('Customer'), widthPx: 150, isHiddenOnPhone: true },
+    ...{ id: 'customer', header: t('Customer'), widthPx: 140, isHiddenOnPhone: true },
     cell: ({ customer_name }) => customer_name ?? '–',
   }
   return [
@@ -135,7 +135,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, hasCustomers: b
         </>
       ),
     },
-    { ...{ id: 'who', header: t('Who'), widthPx: 180, isHiddenOnPhone: true }, cell: personOf },
+    { ...{ id: 'who', header: t('Who'), widthPx: 160, isHiddenOnPhone: true }, cell: personOf },
     {
       ...{ id: 'action', header: t('Action') },
       cell: entry => (
@@ -148,7 +148,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, hasCustomers: b
     { ...{ id: 'object', header: t('Object'), isHiddenOnPhone: true }, cell: entry => objectText(entry, t) },
     ...(hasCustomers ? [customer] : []),
     {
-      ...{ id: 'address', header: t('From address'), widthPx: 150, isHiddenOnPhone: true },
+      ...{ id: 'address', header: t('From address'), widthPx: 140, isHiddenOnPhone: true },
       cell: ({ address }) => address ?? '–',
     },
   ]

@@ -1,6 +1,7 @@
 import { CUSTOMER_LANGUAGES, customers } from '@milepost/contract/customers.ts'
 import { managementCompanies } from '@milepost/contract/management-companies.ts'
 import { SECOND_FACTOR_RULES } from '@milepost/domain/access/second-factor.ts'
+import { legalProfileOf } from '@milepost/domain/customers/legal-profile.ts'
 import { moduleWord } from '@milepost/texts/module-words.ts'
 import { secondFactorRuleWord } from '@milepost/texts/second-factor-rule-words.ts'
 import i18next from 'i18next'
@@ -10,7 +11,7 @@ import { session } from '../../api/session.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import type { Words } from '../../i18n/use-words.ts'
 import { choicesAmong, choicesLoaded, choicesOf } from '../../records/choices.ts'
-import type { Noun } from '../../records/noun.ts'
+import { type Noun, plainText } from '../../records/noun.ts'
 import { forgetRecords } from '../../records/record-queries.ts'
 import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
@@ -79,7 +80,7 @@ export const customersNoun: Noun = {
           id: 'reference',
           label: 'Reference',
           input: { kind: 'text', placeholder: 'northgate-haulage' },
-          column: { widthPx: 180, isHiddenOnPhone: true },
+          column: { widthPx: 160, isHiddenOnPhone: true },
           help: 'A short name by which files and commands know it',
           whyFixed: ofInstallation,
           faults: {
@@ -91,11 +92,11 @@ export const customersNoun: Noun = {
           id: 'management_company',
           label: 'Management company',
           input: { kind: 'choice', choices: companies },
-          column: { widthPx: 220, isHiddenOnPhone: true },
+          column: { widthPx: 210, isHiddenOnPhone: true },
           whyFixed: ofInstallation,
           help: 'Who runs the fleet for it',
         },
-        { id: 'vehicle_count', label: 'Vehicles', column: { widthPx: 100, isOrdered: false } },
+        { id: 'vehicle_count', label: 'Vehicles', column: { widthPx: 90, isOrdered: false } },
         {
           id: 'languages',
           label: 'Languages',
@@ -150,6 +151,10 @@ export const customersNoun: Noun = {
           label: 'Units',
           input: { kind: 'choice', choices: units },
           words: unitsWord,
+          whenUnset: ({ country }) =>
+            i18next.t('{{units}} (usual in its country)', {
+              units: unitsWord(legalProfileOf(plainText(country)).usualUnits),
+            }),
           column: { widthPx: 130, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           help: 'Of those of its people who chose none themselves; empty: as its country does',
         },
@@ -189,6 +194,7 @@ export const customersNoun: Noun = {
             draw: control => <WeekHoursInput {...control} begins="Work begins" ends="Work ends" />,
           },
           words: weekHoursWords,
+          whenUnset: () => i18next.t('None: trips are business'),
           help: 'Trips outside of them are private, from now on. Without them every trip is business, unless the tracker says otherwise.',
           faults: {
             invalid: 'Choose at least one day, and an end after the beginning.',

@@ -32,7 +32,7 @@ export function HoursField({ hours, isDisabled, onChange }: Props) {
           onRemove={() => onChange(hours.toSpliced(index, 1))}
         />
       ))}
-      {hours.length > 0 && <p className={classes.quiet}>{t('Hours are by the clock of the depot.')}</p>}
+      {hours.length > 0 && <p className={classes.quiet}>{t('Hours are by the clock of the customer.')}</p>}
       <div className={classes.row}>
         <Button
           size="xs"

@@ -99,7 +99,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<JobRow>
   const customerOf = ({ customer_name }: JobRow) => customer_name ?? t('This installation_job')
   return [
     {
-      ...{ id: 'state', header: t('State'), widthPx: isPhone ? 108 : 120 },
+      ...{ id: 'state', header: t('State'), widthPx: isPhone ? 108 : 110 },
       cell: ({ state, done, total }) => (
         <>
           <JobStateMark state={state} />
@@ -112,7 +112,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<JobRow>
       ),
     },
     {
-      ...{ id: 'work', header: t('Work'), leastPx: 180 },
+      ...{ id: 'work', header: t('Work'), leastPx: 160 },
       cell: job => (
         <>
           <div className={cell.whole}>{workWord(job, t)}</div>
@@ -129,9 +129,9 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<JobRow>
         </>
       ),
     },
-    { ...{ id: 'customer', header: t('Customer'), widthPx: 150, isHiddenOnPhone: true }, cell: customerOf },
+    { ...{ id: 'customer', header: t('Customer'), widthPx: 140, isHiddenOnPhone: true }, cell: customerOf },
     {
-      ...{ id: 'who', header: t('Asked for by'), widthPx: 150, isHiddenOnPhone: true },
+      ...{ id: 'who', header: t('Asked for by'), widthPx: 130, isHiddenOnPhone: true },
       cell: ({ created_by }) => created_by ?? t('Milepost itself'),
     },
     {
@@ -139,14 +139,14 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<JobRow>
       cell: ({ created_at }) => words.dateAndTime(created_at),
     },
     {
-      ...{ id: 'took', header: t('Took'), align: 'end', widthPx: 96, isHiddenOnPhone: true },
+      ...{ id: 'took', header: t('Took'), align: 'end', widthPx: 80, isHiddenOnPhone: true },
       cell: ({ started_at, ended_at }) =>
         started_at === null || ended_at === null
           ? '–'
           : words.duration((Date.parse(ended_at) - Date.parse(started_at)) / 1_000),
     },
     {
-      ...{ id: 'failure', header: t('What went wrong'), leastPx: 180, isHiddenOnPhone: true },
+      ...{ id: 'failure', header: t('What went wrong'), leastPx: 160, isHiddenOnPhone: true },
       cell: ({ failure }) => (
         <span className={cell.cut} title={failure === null ? undefined : jobFailureWord(failure, t)}>
           {failure === null ? '–' : jobFailureWord(failure, t)}

@@ -179,7 +179,7 @@ function columnsOf(t: TFunction, words: Words, { isPhone, isSending }: Shown): C
       ),
     },
     {
-      ...{ id: 'kind', header: t('Kind'), widthPx: 165, isHiddenOnPhone: true },
+      ...{ id: 'kind', header: t('Kind'), widthPx: 155, isHiddenOnPhone: true },
       cell: ({ kind }) => kindWord(kind, t),
     },
     {
@@ -187,7 +187,7 @@ function columnsOf(t: TFunction, words: Words, { isPhone, isSending }: Shown): C
       cell: ({ written_at }) => words.dateAndTime(written_at),
     },
     {
-      ...{ id: 'attempts', header: t('Attempts'), align: 'end', widthPx: 88, isHiddenOnPhone: true },
+      ...{ id: 'attempts', header: t('Attempts'), align: 'end', widthPx: 84, isHiddenOnPhone: true },
       cell: ({ attempts }) => words.number(attempts),
     },
     {

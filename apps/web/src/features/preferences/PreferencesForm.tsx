@@ -71,7 +71,7 @@ export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
       <Select
         label={t('Time zone')}
         data={[
-          { value: NONE, label: t('That of the depot, else of this browser') },
+          { value: NONE, label: t('That of your vehicles, else of this browser') },
           ...Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
         ]}
         value={shown.time_zone ?? NONE}

@@ -49,7 +49,7 @@ export const regionsNoun: Noun = {
     archived: (t, values) => t('{{number}} regions archived', values),
     restored: (t, values) => t('{{number}} regions restored', values),
     none: 'No regions yet',
-    noneHint: 'Add the first region to bring depots together, as “North” or “Scotland”.',
+    noneHint: 'Add the first region to bring vehicle groups together, as “North” or “Scotland”.',
     noMatch: 'No region matches',
     noArchived: 'No archived regions',
     archiveNote:

@@ -1,6 +1,7 @@
 import { regions } from '@milepost/contract/regions.ts'
 import { repairers } from '@milepost/contract/repairers.ts'
 import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts'
+import i18next from 'i18next'
 import { regionPicker, vehiclePicker } from '../../pickers/pickers.ts'
 import { choicesLoaded, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
@@ -47,6 +48,13 @@ export const vehicleGroupsNoun: Noun = {
           label: 'Time zone',
           input: { kind: 'choice', choices: timeZones },
           words: value => inWords(plainText(value)),
+          whenUnset: ({ customer_time_zone, customer_name }) =>
+            customer_time_zone === undefined
+              ? null
+              : i18next.t('{{zone}} (from {{customer}})', {
+                  zone: inWords(plainText(customer_time_zone)),
+                  customer: plainText(customer_name),
+                }),
           column: { widthPx: 180, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           help: 'Empty: that of the customer. It is the clock of people who see mostly these vehicles; days of timesheets stay the customer’s.',
           isInBulk: true,

@@ -83,7 +83,7 @@ export function RefusedDevices({ params, onChange, actions }: Props) {
 function columnsOf(t: TFunction, words: Words, isPhone: boolean, mayEdit: boolean): Column<RefusedDevice>[] {
   return [
     {
-      ...{ id: 'number', header: t('Device number'), ordering: 'number', leastPx: 170 },
+      ...{ id: 'number', header: t('Device number'), ordering: 'number', leastPx: 150 },
       cell: row => (
         <>
           <Link className={recordClasses.name} to={recordPath(paths.trackers, row.tracker)}>
@@ -98,7 +98,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, mayEdit: boolea
       ),
     },
     {
-      ...{ id: 'vehicle', header: t('Vehicle'), widthPx: 130, isHiddenOnPhone: true },
+      ...{ id: 'vehicle', header: t('Vehicle'), widthPx: 110, isHiddenOnPhone: true },
       cell: ({ vehicle }) =>
         vehicle ? (
           <Link className={recordClasses.name} to={vehiclePath(vehicle.id)}>
@@ -109,23 +109,23 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, mayEdit: boolea
         ),
     },
     {
-      ...{ id: 'reason', header: t('Reason'), leastPx: 230, isHiddenOnPhone: true },
+      ...{ id: 'reason', header: t('Reason'), leastPx: 190, isHiddenOnPhone: true },
       cell: row => reasonWords(row, t),
     },
     {
-      ...{ id: 'last', header: t('Last call'), ordering: 'last', widthPx: 150, isHiddenOnPhone: true },
+      ...{ id: 'last', header: t('Last call'), ordering: 'last', widthPx: 132, isHiddenOnPhone: true },
       cell: ({ last_refused }) => words.dateAndTime(last_refused),
     },
     {
-      ...{ id: 'heard', header: t('Last contact'), widthPx: 150, isHiddenOnPhone: true },
+      ...{ id: 'heard', header: t('Last contact'), widthPx: 132, isHiddenOnPhone: true },
       cell: ({ last_heard }) => (last_heard === null ? '–' : words.dateAndTime(last_heard)),
     },
     {
-      ...{ id: 'calls', header: t('Calls'), ordering: 'calls', align: 'end', widthPx: 80, isHiddenOnPhone: true },
+      ...{ id: 'calls', header: t('Calls'), ordering: 'calls', align: 'end', widthPx: 72, isHiddenOnPhone: true },
       cell: ({ calls }) => words.number(calls),
     },
     {
-      ...{ id: 'action', header: t('Next step'), widthPx: isPhone ? 110 : 150 },
+      ...{ id: 'action', header: t('Next step'), widthPx: isPhone ? 110 : 132 },
       cell: ({ tracker, reason, protocol, registered_protocol }) =>
         reason === 'other-protocol' ? (
           <AcceptProtocol

@@ -88,19 +88,19 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Unknown
       ),
     },
     {
-      ...{ id: 'protocol', header: t('Protocol'), widthPx: 200, isHiddenOnPhone: true },
+      ...{ id: 'protocol', header: t('Protocol'), widthPx: 150, isHiddenOnPhone: true },
       cell: ({ protocol }) => protocolName(protocol),
     },
     {
-      ...{ id: 'last', header: t('Last call'), ordering: 'last', widthPx: 180, isHiddenOnPhone: true },
+      ...{ id: 'last', header: t('Last call'), ordering: 'last', widthPx: 150, isHiddenOnPhone: true },
       cell: ({ last_seen }) => words.moment(Date.parse(last_seen)),
     },
     {
-      ...{ id: 'first', header: t('First call'), ordering: 'first', widthPx: 180, isHiddenOnPhone: true },
+      ...{ id: 'first', header: t('First call'), ordering: 'first', widthPx: 150, isHiddenOnPhone: true },
       cell: ({ first_seen }) => words.moment(Date.parse(first_seen)),
     },
     {
-      ...{ id: 'calls', header: t('Calls'), ordering: 'calls', align: 'end', widthPx: 100, isHiddenOnPhone: true },
+      ...{ id: 'calls', header: t('Calls'), ordering: 'calls', align: 'end', widthPx: 90, isHiddenOnPhone: true },
       cell: ({ attempts }) => words.number(attempts),
     },
     {

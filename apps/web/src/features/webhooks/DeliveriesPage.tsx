@@ -126,7 +126,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Deliver
       cell: ({ state }) => <DeliveryStateMark state={state} />,
     },
     {
-      ...{ id: 'kind', header: t('Message'), ...(isPhone ? { leastPx: 160 } : { widthPx: 165 }) },
+      ...{ id: 'kind', header: t('Message'), ...(isPhone ? { leastPx: 160 } : { widthPx: 155 }) },
       cell: row => (
         <>
           {messageKindWord(row.kind, t)}
@@ -140,7 +140,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Deliver
       ),
     },
     {
-      ...{ id: 'webhook', header: t('Webhook'), leastPx: 180, isHiddenOnPhone: true },
+      ...{ id: 'webhook', header: t('Webhook'), leastPx: 160, isHiddenOnPhone: true },
       cell: ({ url }) => (
         <span className={cell.cut} title={url}>
           {url}
@@ -152,11 +152,11 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Deliver
       cell: ({ written_at }) => words.dateAndTime(written_at),
     },
     {
-      ...{ id: 'attempts', header: t('Attempts'), align: 'end', widthPx: 88, isHiddenOnPhone: true },
+      ...{ id: 'attempts', header: t('Attempts'), align: 'end', widthPx: 84, isHiddenOnPhone: true },
       cell: ({ attempts }) => words.number(attempts),
     },
     {
-      ...{ id: 'last', header: t('Last attempt'), leastPx: 150, isHiddenOnPhone: true },
+      ...{ id: 'last', header: t('Last attempt'), leastPx: 140, isHiddenOnPhone: true },
       cell: row => (
         <span className={cell.cut} title={lastOf(row, t, words)}>
           {lastOf(row, t, words)}

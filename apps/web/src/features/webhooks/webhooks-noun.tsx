@@ -54,7 +54,7 @@ export const webhooksNoun: Noun = {
           label: 'Messages',
           input: { kind: 'choices', choices: kinds },
           words: value => messageKindWord(String(value), i18next.t),
-          column: { widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 130, isOrdered: false, isHiddenOnPhone: true },
           filter: 'kind',
           isInBulk: true,
           help: 'What it is told',
@@ -66,7 +66,7 @@ export const webhooksNoun: Noun = {
           id: 'waiting',
           label: 'Waiting',
           words: (value, words) => words.number(Number(value)),
-          column: { widthPx: 84, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 84, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
         },
         {
           id: 'last_delivered_at',

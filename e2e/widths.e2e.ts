@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** What a browser with scroll bars takes away. */
+const SCROLL_BAR_PX = 15
+
+/** Every page of the administration that is built, as its hub leads there. */
+async function administrationPaths(page: Page): Promise<string[]> {
+  await signIn(page, 'Global Admin', '/administration')
+  const tiles = page.getByRole('main').getByRole('link')
+  await expect(tiles.first()).toBeVisible()
+  const paths = await tiles.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  expect(paths.length).toBeGreaterThan(20)
+  return paths.filter(path => path.startsWith('/administration/'))
+}
+
+test('no page of the administration scrolls sideways at 1440, 800 and 360 px, and at 1440 px the usual columns of every list are in view beside the open filters', async ({
+  page,
+}) => {
+  const paths = await administrationPaths(page)
+  for (const width of [1_440, 800, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      const table = page.getByRole('main').locator('table').first()
+      if (width < 1_440 || (await table.count()) === 0) continue
+      const roomPx = await table.evaluate(
+        (it, scrollBarPx) => (it.parentElement?.clientWidth ?? 0) - scrollBarPx - Number.parseFloat(it.style.minWidth),
+        SCROLL_BAR_PX,
+      )
+      expect.soft(roomPx, path).toBeGreaterThanOrEqual(0)
+    }
+  }
+})
