@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   'Units of distance': 'Unidades de distância',
   '24 hours': '24 horas',
   '12 hours': '12 horas',
-  'That of your vehicles, else of this browser': 'O dos seus veículos, senão o deste navegador',
+  'That of your vehicles, else of this browser': 'Dos seus veículos, senão do navegador',
   'Usual (miles)': 'Habitual (milhas)',
   'That of your company': 'O da sua empresa',
   'Save preferences': 'Guardar preferências',

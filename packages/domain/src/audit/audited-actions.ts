@@ -1,5 +1,6 @@
 import type { Module } from '../access/modules.ts'
 import { keysOf } from '../collections/keys-of.ts'
+import { type ReportTable, TABLES_OF_MODULES } from '../reports/report-tables.ts'
 
 /** What of a record the log says: `lease company archived` is of the noun `lease company`. */
 export const RECORD_ACTIONS = ['created', 'changed', 'archived', 'restored'] as const
@@ -113,27 +114,51 @@ export const actionsOfNoun = (noun: AuditedNoun): readonly string[] => RECORD_AC
 
 /** Entries that are part of a module. */
 interface EntriesOfModule {
-  module: Module
+  /** Any of these shows what they tell of. */
+  modules: readonly Module[]
   actions: readonly string[]
-  /** Those alone whose detail has this as `of`; the action is written of what other modules keep as well. */
-  of?: string
+  /** Those alone whose detail has one of these values in this part; the action is written of what other modules keep as well. */
+  detail?: { part: 'of' | 'page' | 'table'; is: readonly string[] }
 }
 
-const entriesOf = (module: Module, ...actions: readonly OtherAction[]): EntriesOfModule => ({ module, actions })
+const entriesOf = (module: Module, ...actions: readonly OtherAction[]): EntriesOfModule => ({
+  modules: [module],
+  actions,
+})
+
+/** What is done with views, of pages of a module. */
+const viewsOf = (page: string, ...modules: readonly Module[]): EntriesOfModule => ({
+  modules,
+  actions: ['view saved', 'view changed', 'view deleted'] satisfies OtherAction[],
+  detail: { part: 'page', is: [page] },
+})
+
+/** What is done with scheduled reports, of tables of a module. */
+const reportsOf = (module: Module, tables: readonly ReportTable[]): EntriesOfModule => ({
+  modules: [module],
+  actions: OTHER_ACTIONS.filter(action => action.startsWith('scheduled report ')),
+  detail: { part: 'table', is: tables },
+})
 
 /** What the log has of what a module keeps and shows: where somebody may not see that, neither do they see these entries. */
 export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
-  { module: 'Geofence', actions: actionsOfNoun('geofence') },
+  { modules: ['Geofence'], actions: actionsOfNoun('geofence') },
   entriesOf('Geofence', 'geofences created', 'geofence groups changed', 'geofence categories changed'),
-  { ...entriesOf('Geofence', 'upload saved', 'upload undone'), of: 'geofences' },
-  { module: 'Events', actions: actionsOfNoun('notification rule') },
+  { ...entriesOf('Geofence', 'upload saved', 'upload undone'), detail: { part: 'of', is: ['geofences'] } },
+  viewsOf('geofences', 'Geofence'),
+  { modules: ['Events'], actions: actionsOfNoun('notification rule') },
   entriesOf(
     'Events',
     'notification e-mails stopped',
+    'notification e-mails taken up again',
     'notification address asked again',
     'notification address confirmed',
   ),
   entriesOf('Events', 'events reviewed', 'dismissals revoked'),
+  viewsOf('notification-rules', 'Events'),
   entriesOf('Trips', 'trip corrected', 'trip correction revoked'),
-  entriesOf('Timesheet', 'timesheet corrected', 'timesheet correction revoked'),
+  entriesOf('Timesheet', 'timesheet corrected', 'timesheet correction revoked', 'timesheet purpose changed'),
+  entriesOf('Driver Behaviour', 'scoring switched on', 'scoring switched off'),
+  viewsOf('track', 'Track', 'TrackVehicle'),
+  ...TABLES_OF_MODULES.map(({ module, tables }) => reportsOf(module, tables)),
 ]

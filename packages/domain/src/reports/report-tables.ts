@@ -1,3 +1,5 @@
+import type { Module } from '../access/modules.ts'
+
 /** Every table that is exported, with the address of its file: what can be sent regularly. */
 export const REPORT_TABLES = {
   trips: '/api/trips/export/',
@@ -32,3 +34,13 @@ export const REPORT_TABLES = {
 } as const
 
 export type ReportTable = keyof typeof REPORT_TABLES
+
+/** The tables that are part of a module; the others are the administration's (`report-tables.test.ts` of the contract). */
+export const TABLES_OF_MODULES: readonly { module: Module; tables: readonly ReportTable[] }[] = [
+  { module: 'Trips', tables: ['trips'] },
+  { module: 'Timesheet', tables: ['vehicle-timesheet', 'driver-timesheet', 'group-timesheet'] },
+  { module: 'Events', tables: ['events', 'notification-rules'] },
+  { module: 'Driver Behaviour', tables: ['driver-behaviour'] },
+  { module: 'Mobileye ADAS', tables: ['mobileye-behaviour'] },
+  { module: 'Geofence', tables: ['geofence-visits'] },
+]

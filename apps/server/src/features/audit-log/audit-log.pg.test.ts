@@ -153,9 +153,9 @@ test('pages follow one another in either order, also among entries of one moment
 })
 
 describe('entries of a module are told', () => {
-  const OF_MODULES: [string, Module, OtherAction, string?][] = [
-    ['a file of geofences that was saved', 'Geofence', 'upload saved', 'geofences'],
-    ['one that was undone', 'Geofence', 'upload undone', 'geofences'],
+  const OF_MODULES: [string, Module, OtherAction, Record<string, string>?][] = [
+    ['a file of geofences that was saved', 'Geofence', 'upload saved', { of: 'geofences' }],
+    ['one that was undone', 'Geofence', 'upload undone', { of: 'geofences' }],
     ['the end of e-mails of a rule', 'Events', 'notification e-mails stopped'],
     ['an address that was asked again', 'Events', 'notification address asked again'],
     ['one that agreed', 'Events', 'notification address confirmed'],
@@ -165,15 +165,21 @@ describe('entries of a module are told', () => {
     ['a correction of a trip that was revoked', 'Trips', 'trip correction revoked'],
     ['a timesheet that was corrected', 'Timesheet', 'timesheet corrected'],
     ['a correction of a timesheet that was revoked', 'Timesheet', 'timesheet correction revoked'],
+    ['the purpose of timesheets', 'Timesheet', 'timesheet purpose changed'],
+    ['the scoring that was switched on', 'Driver Behaviour', 'scoring switched on'],
+    ['a view of geofences', 'Geofence', 'view saved', { page: 'geofences' }],
+    ['e-mails of a rule that are taken up again', 'Events', 'notification e-mails taken up again'],
+    ['a regular file of trips', 'Trips', 'scheduled report made', { table: 'trips' }],
+    ['one of timesheets that somebody stopped', 'Timesheet', 'scheduled report stopped', { table: 'group-timesheet' }],
   ]
 
   test.each(OF_MODULES)(
     '%s: where the %s module is held, and the customer has it',
-    async (_what, module, action, of) => {
+    async (_what, module, action, detail = {}) => {
       const { system } = server.context
       const { rows } = await owner.query<{ id: number }>(
         'insert into audit_log (action, customer_id, detail) values ($1, $2, $3) returning id::int',
-        [action, own.id, of === undefined ? {} : { of }],
+        [action, own.id, detail],
       )
       const without = MODULES.filter(one => one !== module)
       const readers = [
@@ -189,6 +195,34 @@ describe('entries of a module are told', () => {
       await switchModulesOff(system, own.id)
     },
   )
+
+  test('a view of Track to whoever has one of its two modules', async () => {
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into audit_log (action, customer_id, detail) values ('view saved', $1, '{"page": "track"}') returning id::int`,
+      [own.id],
+    )
+    const isTold = async (modules: Module[]) => {
+      const reader = await signInAs(server.context, 'Customer Admin', [own.id], { modules })
+      return (await entries('pageSize=500', reader)).results.some(({ id }) => id === rows[0]!.id)
+    }
+    expect([await isTold(['Track']), await isTold(['TrackVehicle']), await isTold(['Trips'])]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    await switchModulesOff(server.context.system, own.id, 'Track')
+    expect([await isTold(['Track']), await isTold(['Track', 'TrackVehicle'])]).toEqual([false, true])
+    await switchModulesOff(server.context.system, own.id)
+  })
+
+  test('a regular file that was stopped before its table was noted to everybody', async () => {
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into audit_log (action, customer_id, detail) values ('scheduled report stopped', $1, '{}') returning id::int`,
+      [own.id],
+    )
+    const reader = await signInAs(server.context, 'Customer Admin', [own.id], { modules: [] })
+    expect((await entries('pageSize=500', reader)).results.map(({ id }) => id)).toContain(rows[0]!.id)
+  })
 
   test('not so a file of vehicles', async () => {
     const { rows } = await owner.query<{ id: number }>(

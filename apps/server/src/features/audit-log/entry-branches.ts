@@ -45,11 +45,14 @@ export function isWanted(scope: LogReader, filter: EntryFilter, nowMs: number): 
 
 /** The entries of modules that the reader lacks, and those of customers that lack them. */
 function hiddenOf({ modules, modulesOff }: LogReader): RawBuilder<boolean>[] {
-  return ENTRIES_OF_MODULES.flatMap(({ module, actions, of }) => {
-    const isOfNoun = of === undefined ? sql`` : sql`and a.detail ->> 'of' = ${of}`
-    const isOfModule = sql<boolean>`a.action = any(${actions}::text[]) ${isOfNoun}`
-    if (!modules.includes(module)) return [sql<boolean>`(${isOfModule})`]
-    const customerIds = modulesOff.filter(off => off.modules.includes(module)).map(({ customer }) => customer)
+  return ENTRIES_OF_MODULES.flatMap(({ modules: ofModules, actions, detail }) => {
+    const isOfDetail = detail ? sql`and coalesce(a.detail ->> ${detail.part}, '') = any(${detail.is}::text[])` : sql``
+    const isOfModule = sql<boolean>`a.action = any(${actions}::text[]) ${isOfDetail}`
+    const held = ofModules.filter(module => modules.includes(module))
+    if (held.length === 0) return [sql<boolean>`(${isOfModule})`]
+    const customerIds = modulesOff
+      .filter(off => held.every(module => off.modules.includes(module)))
+      .map(({ customer }) => customer)
     if (customerIds.length === 0) return []
     return [sql<boolean>`(${isOfModule} and ${customerInScope({ customerIds }, 'a.customer_id')})`]
   })

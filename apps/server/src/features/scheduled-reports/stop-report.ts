@@ -4,7 +4,9 @@ import type { Db } from '../../db/scope.ts'
 import { noteOnce } from '../../mail/note-once.ts'
 import type { StoppableMail } from '../../mail/stoppable-mail.ts'
 
-const REPORT_STOPPED = auditAction<{ report: number; name: string; address: string }>('scheduled report stopped')
+const REPORT_STOPPED = auditAction<{ report: number; name: string; table: string; address: string }>(
+  'scheduled report stopped',
+)
 
 /** A copy of a scheduled report, which whoever receives it stops. */
 export const stoppableReport: StoppableMail = {
@@ -16,10 +18,16 @@ export const stoppableReport: StoppableMail = {
 
 /** A report that nobody receives any more is switched off. */
 async function stopReport(db: Db, recipient: number) {
-  const { rows } = await sql<{ report: number; name: string; customerId: number; address: string }>`
+  const { rows } = await sql<{
+    report: number
+    name: string
+    table: string
+    customerId: number
+    address: string
+  }>`
     update report_recipients r set stopped_at = now() from scheduled_reports p
     where r.id = ${recipient} and r.stopped_at is null and p.id = r.report_id
-    returning p.id as report, p.name, p.customer_id as "customerId", r.address`.execute(db)
+    returning p.id as report, p.name, p.report_table as "table", p.customer_id as "customerId", r.address`.execute(db)
   const [stopped] = rows
   if (stopped === undefined) return null
   const { customerId, ...detail } = stopped
