@@ -85,7 +85,7 @@ export async function linkFromHost(system: Db, email: string, origin: string, co
   const { id } = await findAccount(system, email)
   return system.transaction().execute(async db => {
     await auditVisitor(db, PASSWORD_LINK_MADE, id, NOWHERE, { ...command })
-    return makePasswordLink(db, { userId: id, account: email.trim(), purpose: 'set', origin })
+    return makePasswordLink(db, { userId: id, account: email.trim(), purpose: 'set', isMailed: false, origin })
   })
 }
 

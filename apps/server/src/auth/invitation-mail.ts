@@ -29,7 +29,8 @@ export const invitationMail = defineMailKind(
     })
     const password: LetterButton = {
       label: t('Choose your password'),
-      link: ({ system, origin }) => makePasswordLink(system, { userId, account, purpose: 'set', origin }),
+      link: ({ system, origin }) =>
+        makePasswordLink(system, { userId, account, purpose: 'set', isMailed: true, origin }),
     }
     const bound = t(
       'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.',

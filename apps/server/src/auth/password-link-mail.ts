@@ -15,7 +15,8 @@ export const passwordLinkMail = defineMailKind('password-link', parameters, ({ u
       t('A new password was requested for your Milepost account {{account}}.', { account }),
       {
         label: t('Choose a new password'),
-        link: ({ system, origin }: Sending) => makePasswordLink(system, { userId, account, purpose: 'reset', origin }),
+        link: ({ system, origin }: Sending) =>
+          makePasswordLink(system, { userId, account, purpose: 'reset', isMailed: true, origin }),
       },
       t('The link works once, for {{hours}} hours. Until then your present password stays as it is.', {
         hours: LINK_HOURS,

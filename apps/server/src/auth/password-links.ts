@@ -9,6 +9,8 @@ interface NewLink {
   /** The address of the account for which it is made. */
   account: string
   purpose: PasswordPurpose
+  /** Whether it is made for the mail that it goes out in, and is shown nowhere else: whoever uses it reads the address. */
+  isMailed: boolean
   origin: string
 }
 
@@ -16,11 +18,14 @@ interface NewLink {
  * Makes a link by which whoever has it gives the account a password, once. The token is stored nowhere, its hash is. Rejects where
  * the account may not sign in, or has another address by now: the row is held, so that whoever changes that ends the link too.
  */
-export async function makePasswordLink(system: Db, { userId, account, purpose, origin }: NewLink): Promise<string> {
+export async function makePasswordLink(
+  system: Db,
+  { userId, account, purpose, isMailed, origin }: NewLink,
+): Promise<string> {
   const token = newKey()
   const { rows } = await sql`
-    insert into password_links (token_hash, user_id, purpose, expires_at)
-    select ${hashKey(token)}, u.id, ${purpose}, now() + make_interval(hours => ${LINK_HOURS}::int)
+    insert into password_links (token_hash, user_id, purpose, is_mailed, expires_at)
+    select ${hashKey(token)}, u.id, ${purpose}, ${isMailed}, now() + make_interval(hours => ${LINK_HOURS}::int)
     from users u where u.id = ${userId} and u.email = ${account}::citext and ${IS_ADMITTED}
     for share of u
     returning user_id`.execute(system)
@@ -28,17 +33,22 @@ export async function makePasswordLink(system: Db, { userId, account, purpose, o
   return `${origin}${PASSWORD_PAGES[purpose]}?${new URLSearchParams({ token })}`
 }
 
+interface PasswordLink {
+  userId: number
+  isMailed: boolean
+}
+
 /**
- * Whose link it is; null where it was used, is older than a day, is of the other page, or its account may not sign in. It is locked
+ * Whose link it is, and whether it went out by mail; null where it was used, is older than a day, is of the other page, or its account may not sign in. It is locked
  * for the transaction: of two who use it at once the second finds it used.
  */
-export async function findPasswordLink(db: Db, token: string, purpose: PasswordPurpose): Promise<number | null> {
-  const { rows } = await sql<{ userId: number }>`
-    select l.user_id as "userId" from password_links l join users u on u.id = l.user_id
+export async function findPasswordLink(db: Db, token: string, purpose: PasswordPurpose): Promise<PasswordLink | null> {
+  const { rows } = await sql<PasswordLink>`
+    select l.user_id as "userId", l.is_mailed as "isMailed" from password_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashKey(token)} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
       and ${IS_ADMITTED}
     for update of l`.execute(db)
-  return rows[0]?.userId ?? null
+  return rows[0] ?? null
 }
 
 /** Ends every link of an account: it has a password by now. */

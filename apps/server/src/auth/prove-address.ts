@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 
 /**
- * Notes that whoever holds an account reads its address: they used the link of a mail to it, or an issuer vouches for it. A change of the
+ * Notes that whoever holds an account reads its address: they used a link that went out in a mail to it, or an issuer vouches for it. A change of the
  * address forgets it (0108_proven_addresses.sql). A password proves nothing: it is the same before and after such a change.
  */
 export async function proveAddress(db: Db, userId: number): Promise<void> {

@@ -203,7 +203,7 @@ describe('a sign-in with an authenticator app', () => {
   it('is not gone round by a new password from a link', async () => {
     const link = await makePasswordLink(server.system, {
       ...{ userId: user.id, account: user.email },
-      ...{ purpose: 'reset', origin: server.origin },
+      ...{ purpose: 'reset', isMailed: false, origin: server.origin },
     })
     const token = new URL(link).searchParams.get('token')
     const password = 'four green ladders'

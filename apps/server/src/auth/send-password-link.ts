@@ -27,5 +27,5 @@ export async function sendPasswordLink(
   await auditVisitor(db, PASSWORD_LINK_MADE, id, visitor, detail)
   if (mail !== null) return { link: null }
   const purpose = isInvited ? 'set' : 'reset'
-  return { link: await makePasswordLink(db, { userId: id, account: email, purpose, origin }) }
+  return { link: await makePasswordLink(db, { userId: id, account: email, purpose, isMailed: false, origin }) }
 }

@@ -561,6 +561,7 @@ export interface Tables {
     address: string
     confirmed_at: Date | null
     stopped_at: Date | null
+    mailbox: GeneratedAlways<string>
   }
   oidc_records: {
     kind: string
@@ -606,6 +607,7 @@ export interface Tables {
     created_at: Generated<Date>
     expires_at: Date
     used_at: Date | null
+    is_mailed: Generated<boolean>
   }
   permissions: {
     id: GeneratedAlways<number>

@@ -74,6 +74,7 @@ async function linkOf(purpose: 'reset' | 'set'): Promise<string> {
     userId: user.id,
     account: user.email,
     purpose,
+    isMailed: false,
     origin: server.origin,
   })
   return new URL(link).searchParams.get('token') ?? ''
@@ -81,6 +82,11 @@ async function linkOf(purpose: 'reset' | 'set'): Promise<string> {
 
 const opens = async (password: string) =>
   (await signIn(createBrowser(server.origin), { email: user.email, password })).address === '/home'
+
+const provenAt = async () => {
+  const found = server.system.selectFrom('users').select('address_proven_at').where('id', '=', user.id)
+  return (await found.executeTakeFirstOrThrow()).address_proven_at
+}
 
 const mails = () => server.system.selectFrom('outbox_mails').selectAll().orderBy('id').execute()
 
@@ -104,8 +110,7 @@ test('a forgotten password is replaced by the link of a mail, once, and every se
     body: { message: 'Password has been reset', status: 'success' },
   })
   expect([await opens(user.password), await opens(NEW)]).toEqual([false, true])
-  const proof = server.system.selectFrom('users').select('address_proven_at').where('id', '=', user.id)
-  expect((await proof.executeTakeFirstOrThrow()).address_proven_at).toBeInstanceOf(Date)
+  expect(await provenAt()).toBeInstanceOf(Date)
   expect((await call(browser, '/api/user/get_current_user/', token)).status).toBe(401)
   expect(await reset(link, 'another set of words')).toMatchObject({
     status: 400,
@@ -196,6 +201,14 @@ describe('a link', () => {
     expect((await reset(token, NEW)).status).toBe(400)
     expect(await set(token, NEW)).toEqual({ status: 200, body: { message: 'Password has been set' } })
     expect(await opens(NEW)).toBe(true)
+  })
+
+  it('that somebody handed over proves nothing of the address, and a mailed one does', async () => {
+    expect((await set(await linkOf('set'), NEW)).status).toBe(200)
+    expect(await provenAt()).toBeNull()
+    await forget(user.email)
+    expect((await reset(await mailedToken(), 'seven rusty carriage bolts')).status).toBe(200)
+    expect(await provenAt()).toBeInstanceOf(Date)
   })
 
   it('is over once the account is closed', async () => {

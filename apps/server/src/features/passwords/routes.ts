@@ -57,9 +57,10 @@ interface Use {
 async function usePasswordLink(context: Context, { token, password, purpose }: Use, visitor: Visitor): Promise<void> {
   refuseWithIssuer(context)
   const given = await context.system.transaction().execute(async db => {
-    const userId = await findPasswordLink(db, token, purpose)
-    if (userId === null) throw new HttpError(400, LINK_IS_OVER, 'token', { message: LINK_IS_OVER, status: 'error' })
-    await proveAddress(db, userId)
+    const link = await findPasswordLink(db, token, purpose)
+    if (link === null) throw new HttpError(400, LINK_IS_OVER, 'token', { message: LINK_IS_OVER, status: 'error' })
+    const { userId, isMailed } = link
+    if (isMailed) await proveAddress(db, userId)
     return givePassword(db, userId, password, { visitor, detail: { via: 'link', purpose } })
   })
   if (given.fault === null) return

@@ -73,6 +73,7 @@ async function openWays(id: number): Promise<string> {
     userId: id,
     account,
     purpose: 'reset',
+    isMailed: false,
     origin: 'https://fleet.example',
   })
   const expires_at = new Date(Date.now() + 86_400_000)
