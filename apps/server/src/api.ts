@@ -32,7 +32,7 @@ import { mapAreaEndpoints } from './features/map-areas/routes.ts'
 import { importMapArea } from './features/map-areas/tasks.ts'
 import { mapEndpoints } from './features/maps/routes.ts'
 import { notificationEmailEndpoints } from './features/notification-emails/routes.ts'
-import { confirmAddress } from './features/notifications/address-confirmations.ts'
+import { confirmAddress, findAgreement } from './features/notifications/address-confirmations.ts'
 import { pushEndpoints } from './features/notifications/push-routes.ts'
 import { notificationEndpoints } from './features/notifications/routes.ts'
 import { stoppableNotifications } from './features/notifications/stop-notifications.ts'
@@ -153,7 +153,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...[stoppableReport, stoppableNotifications].map(
         mail => async (app: FastifyInstance) => mountStopPage(app, context, mail),
       ),
-      async app => mountConfirmPage(app, context, confirmAddress),
+      async app => mountConfirmPage(app, context, { find: findAgreement, confirm: confirmAddress }),
       async app => mountLiveChannel(app, context, { origin, cookie: signIn.cookie }),
     ],
   })

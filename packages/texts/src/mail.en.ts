@@ -99,11 +99,11 @@ export const texts = {
     'You receive this e-mail because {{asker}} entered this address in Milepost.',
   'Never ask again': 'Never ask again',
   'Receive notifications': 'Receive notifications',
-  'Notifications of vehicles will be sent to your address. Each e-mail has a link that stops them.':
-    'Notifications of vehicles will be sent to your address. Each e-mail has a link that stops them.',
+  '{{company}} would like to send notifications about its vehicles to {{address}}.':
+    '{{company}} would like to send notifications about its vehicles to {{address}}.',
+  'Each e-mail has a link that stops them.': 'Each e-mail has a link that stops them.',
   'You receive notifications': 'You receive notifications',
-  'They are sent to your address from now on. Each e-mail has a link that stops them.':
-    'They are sent to your address from now on. Each e-mail has a link that stops them.',
+  '{{company}} sends them to {{address}} from now on.': '{{company}} sends them to {{address}} from now on.',
   'Receive these e-mails again': 'Receive these e-mails again',
   'These e-mails are no longer stopped': 'These e-mails are no longer stopped',
   'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':

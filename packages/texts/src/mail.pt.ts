@@ -102,11 +102,11 @@ export const texts: Translation<typeof english> = {
     'Recebe este e-mail porque {{asker}} indicou este endereço no Milepost.',
   'Never ask again': 'Não perguntar mais',
   'Receive notifications': 'Receber notificações',
-  'Notifications of vehicles will be sent to your address. Each e-mail has a link that stops them.':
-    'Serão enviadas notificações de veículos para o seu endereço. Cada e-mail tem um link para deixar de os receber.',
+  '{{company}} would like to send notifications about its vehicles to {{address}}.':
+    '{{company}} gostaria de enviar notificações sobre os veículos da empresa para {{address}}.',
+  'Each e-mail has a link that stops them.': 'Cada e-mail tem um link para deixar de os receber.',
   'You receive notifications': 'Recebe notificações',
-  'They are sent to your address from now on. Each e-mail has a link that stops them.':
-    'São enviadas para o seu endereço a partir de agora. Cada e-mail tem um link para deixar de os receber.',
+  '{{company}} sends them to {{address}} from now on.': 'A partir de agora, {{company}} envia-as para {{address}}.',
   'Receive these e-mails again': 'Receber de novo estes e-mails',
   'These e-mails are no longer stopped': 'Estes e-mails já não estão cancelados',
   'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':

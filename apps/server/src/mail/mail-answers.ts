@@ -14,6 +14,12 @@ export interface AnswerVisitor {
   requestId: string
 }
 
+/** What the reader of an address agrees to: that this company, as it is called now, writes to it. */
+export interface Agreement {
+  company: string
+  address: string
+}
+
 export type MailStopKind = keyof typeof STOP_PATHS
 
 /** What is stopped: a row of what is mailed regularly to one address. */

@@ -1,16 +1,23 @@
+import { mailboxOf } from '../mail/mailbox.ts'
+
 /** How long the link works by which the reader of an address agrees to be written to. */
 export const CONFIRMATION_DAYS = 7
 
-/** Requests to agree within a day: to one address from a customer, and from a customer altogether. */
-const MOST_TO_ADDRESS = 2
+/** Requests to agree within a day: to one mailbox from a customer, and from a customer altogether. */
+const MOST_TO_MAILBOX = 2
 const MOST_OF_CUSTOMER = 100
 
-/** The requests of the last day. */
-export interface RequestsOfDay {
-  toAddress: number
-  ofCustomer: number
+/**
+ * Of the addresses of a customer, in their order, those whose readers are asked now; `asked`: to where its requests of the last day went.
+ * An administrator asks nobody again and again, under whatever address of one mailbox, nor strangers by the thousand.
+ */
+export function addressesToAsk(addresses: readonly string[], asked: readonly string[]): string[] {
+  const mailboxes = asked.map(mailboxOf)
+  return addresses.filter(address => {
+    const mailbox = mailboxOf(address)
+    const toMailbox = mailboxes.filter(one => one === mailbox).length
+    if (toMailbox >= MOST_TO_MAILBOX || mailboxes.length >= MOST_OF_CUSTOMER) return false
+    mailboxes.push(mailbox)
+    return true
+  })
 }
-
-/** Whether the reader of an address is asked once more: an administrator asks nobody again and again, nor strangers by the thousand. */
-export const isRequestDue = ({ toAddress, ofCustomer }: RequestsOfDay): boolean =>
-  toAddress < MOST_TO_ADDRESS && ofCustomer < MOST_OF_CUSTOMER

@@ -37,7 +37,7 @@ main { padding: 20px 20px 40px; }
 .languages a { display: block; padding: 5px 10px; border-radius: 6px; color: var(--quiet); text-decoration: none; }
 .languages a:hover { background: var(--hover); }
 .languages a[aria-current] { color: var(--text); background: var(--hover); font-weight: 600; }
-.lead { margin-top: 6px; color: var(--quiet); }
+.lead { margin-top: 6px; color: var(--quiet); overflow-wrap: anywhere; }
 
 form { margin-top: 22px; }
 label { display: block; font-size: 13.5px; font-weight: 600; }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@milepost/domain/mail/mailbox.ts'
 import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proveAddress } from '../../auth/prove-address.ts'
@@ -44,6 +45,7 @@ interface Rule {
   id: number
   version: number
   unconfirmed_addresses: string[]
+  stopped_addresses: string[]
 }
 
 async function addRule(name: string, mail_addresses: string[], user = administrator): Promise<Rule> {
@@ -80,6 +82,12 @@ async function open(link: string, method: 'GET' | 'POST'): Promise<string> {
   return response.body
 }
 
+/** Such a page names nobody. */
+function expectOver(page: string): void {
+  expect(page).toContain('This link does not work any more')
+  expect(page).not.toMatch(/Northwind|garage|<form/)
+}
+
 /** How many addresses the rules of the customer write to now. */
 async function writtenTo(): Promise<number> {
   const scope = { customerIds: [own.id], vehicleGroupIds: null }
@@ -107,9 +115,13 @@ test('who has no account is asked first: by whom and for what, and nothing is se
 
   const link = await linkOf()
   const before = await newestEntry()
-  await open(link, 'GET')
+  expect(await open(link, 'GET')).toContain(
+    `Northwind would like to send notifications about its vehicles to ${GARAGE}.`,
+  )
   expect(await writtenTo()).toBe(0)
-  expect(await open(link, 'POST')).toContain('You receive notifications')
+  const agreed = await open(link, 'POST')
+  expect(agreed).toContain('You receive notifications')
+  expect(agreed).toContain(`Northwind sends them to ${GARAGE} from now on.`)
   expect(await writtenTo()).toBe(1)
   expect((await read(rule)).unconfirmed_addresses).toEqual([])
   const { rows } = await server.context.systemPool.query(
@@ -132,16 +144,18 @@ test('a link works once, for seven days, and never after its reader has stopped 
   await addRule('Braking', [GARAGE])
   const link = await linkOf()
   const other = await linkOf()
-  expect(await open(`${link}x`, 'POST')).toContain('does not work any more')
+  for (const method of ['GET', 'POST'] as const) expectOver(await open(`${link}x`, method))
   await server.context.systemPool.query(
     `update address_confirmations set expires_at = expires_at - $1 * interval '1 day'`,
     [CONFIRMATION_DAYS],
   )
-  expect(await open(link, 'POST')).toContain('does not work any more')
+  for (const method of ['GET', 'POST'] as const) expectOver(await open(link, method))
   const later = await linkOf()
   const { stop } = (await requests())[0]!.letter
   await open(server.context.stops.link(ORIGIN, stop!.of), 'POST')
-  for (const one of [later, other]) expect(await open(one, 'POST')).toContain('does not work any more')
+  for (const one of [later, other]) {
+    for (const method of ['GET', 'POST'] as const) expectOver(await open(one, method))
+  }
   expect(await writtenTo()).toBe(0)
   await expect(linkOf()).rejects.toThrow('answered already')
 })
@@ -150,7 +164,7 @@ test('a link that was used does nothing again', async () => {
   await addRule('Braking', [GARAGE])
   const link = await linkOf()
   await open(link, 'POST')
-  expect(await open(link, 'POST')).toContain('does not work any more')
+  for (const method of ['GET', 'POST'] as const) expectOver(await open(link, method))
   expect(await writtenTo()).toBe(1)
 })
 
@@ -231,6 +245,60 @@ test('of two who ask again at once one is refused', async () => {
   const rule = await addRule('Braking', [GARAGE])
   const both = await Promise.all([askAgain(rule, GARAGE), askAgain(rule, GARAGE)])
   expect(new Set(both)).toEqual(new Set([200, 409]))
+})
+
+describe('another address of one mailbox', () => {
+  const TAGGED = 'garage+fleet@partner.example'
+  const stop = async () => {
+    const { stop } = (await requests())[0]!.letter
+    return server.context.stops.link(ORIGIN, stop!.of)
+  }
+
+  test('is not asked once its reader has stopped the mails, and the rule shows that; it is when they take that back', async () => {
+    await addRule('Braking', [GARAGE])
+    const stopLink = await stop()
+    await open(stopLink, 'POST')
+    const rule = await addRule('Speeding', [TAGGED])
+    expect([rule.unconfirmed_addresses, rule.stopped_addresses]).toEqual([[], [TAGGED]])
+    expect(await askAgain(rule, TAGGED)).toBe(404)
+    expect(await requests()).toHaveLength(1)
+    await open(`${stopLink}&again=1`, 'POST')
+    expect(await read(rule)).toMatchObject({ unconfirmed_addresses: [TAGGED], stopped_addresses: [] })
+    expect(await askAgain(rule, TAGGED)).toBe(200)
+  })
+
+  test('that has agreed is written to, whatever was said at the others', async () => {
+    await addRule('Braking', [GARAGE])
+    const stopLink = await stop()
+    const rule = await addRule('Speeding', [TAGGED])
+    await open(await linkOf(), 'POST')
+    await open(stopLink, 'POST')
+    expect(await read(rule)).toMatchObject({ unconfirmed_addresses: [], stopped_addresses: [] })
+    expect(await writtenTo()).toBe(1)
+  })
+
+  test('counts as the same for how often its reader is asked', async () => {
+    await addRule('Braking', [GARAGE, TAGGED, 'garage+1@partner.example', 'garage+2@partner.example'])
+    expect(await requests()).toHaveLength(2)
+    expect((await addRule('Theirs', [TAGGED], stranger)).unconfirmed_addresses).toEqual([TAGGED])
+    expect(await requests()).toHaveLength(3)
+  })
+
+  test('is told by the database as by the rule of the product', async () => {
+    const addresses = [
+      GARAGE,
+      TAGGED,
+      'a+b+c@partner.example',
+      '+a@partner.example',
+      'a+@partner.example',
+      'a.b@x.example',
+    ]
+    const { rows } = await server.context.systemPool.query<{ address: string; mailbox: string }>(
+      `insert into notified_addresses (customer_id, address) select $1, unnest($2::text[]) returning address, mailbox`,
+      [own.id, addresses],
+    )
+    expect(rows.map(({ mailbox }) => mailbox)).toEqual(rows.map(({ address }) => mailboxOf(address)))
+  })
 })
 
 test('a customer asks a hundred strangers in a day, whatever becomes of the addresses it named', async () => {

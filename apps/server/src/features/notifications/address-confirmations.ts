@@ -3,15 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import { hashKey, newKey } from '../../db/key-hash.ts'
 import type { Db } from '../../db/scope.ts'
-import { type AnswerVisitor, CONFIRM_PATH } from '../../mail/mail-answers.ts'
+import { type Agreement, type AnswerVisitor, CONFIRM_PATH } from '../../mail/mail-answers.ts'
 import { IS_CLOSED, IS_OUTSIDE } from './rule-bounds.ts'
 
 const ADDRESS_CONFIRMED = auditAction<{ address: string }>('notification address confirmed')
 
+/**
+ * Of a row `w` of notified_addresses: its reader wants no mails of the customer. Where they have not agreed at this address, they have said
+ * so at any other of the same mailbox.
+ */
+export const IS_STOPPED: RawBuilder<boolean> = sql<boolean>`(w.stopped_at is not null or (w.confirmed_at is null and exists (
+  select from notified_addresses s where s.customer_id = w.customer_id and s.mailbox = w.mailbox and s.stopped_at is not null)))`
+
 /** Of an address `a` of a rule: its reader has not agreed yet, and has to. */
 export const AWAITS_CONFIRMATION: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and ${IS_OUTSIDE} and not ${IS_CLOSED} and not exists (
   select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
-    and (w.confirmed_at is not null or w.stopped_at is not null)))`
+    and (w.confirmed_at is not null or ${IS_STOPPED})))`
 
 /** Whether a row of notified_addresses is still to be asked: its reader has not answered, and a rule names it. */
 export async function isAwaited(system: Db, notifiedAddress: number): Promise<boolean> {
@@ -32,25 +39,38 @@ export async function makeConfirmationLink(system: Db, notifiedAddress: number, 
   const { rows } = await sql`
     insert into address_confirmations (token_hash, notified_address_id, expires_at)
     select ${hashKey(token)}, w.id, now() + make_interval(days => ${CONFIRMATION_DAYS}::int) from notified_addresses w
-    where w.id = ${notifiedAddress} and w.confirmed_at is null and w.stopped_at is null
+    where w.id = ${notifiedAddress} and w.confirmed_at is null and not ${IS_STOPPED}
     returning notified_address_id`.execute(system)
   if (rows.length === 0) throw new Error('The reader of the address has answered already.')
   return `${origin}${CONFIRM_PATH}?${new URLSearchParams({ token })}`
 }
 
-/** Uses a link, and notes who did. False: it was used, is older than its days, or its reader has stopped the mails since. */
-export function confirmAddress(system: Db, token: string, visitor: AnswerVisitor): Promise<boolean> {
+/** Of a link `l`, its row `w` of notified_addresses and the customer `c` of that: the link has this token, and works. */
+const isLinkOf = (
+  token: string,
+) => sql<boolean>`l.token_hash = ${hashKey(token)} and l.used_at is null and l.expires_at > now()
+  and w.id = l.notified_address_id and not ${IS_STOPPED} and c.id = w.customer_id`
+
+/** What a link is for, which is not used by that. Null: it was used, is older than its days, or its reader has stopped the mails since. */
+export async function findAgreement(system: Db, token: string): Promise<Agreement | null> {
+  const { rows } = await sql<Agreement>`
+    select c.name as company, w.address from address_confirmations l, notified_addresses w, customers c
+    where ${isLinkOf(token)}`.execute(system)
+  return rows[0] ?? null
+}
+
+/** Uses a link, and notes who did. Gives what was agreed to; null as `findAgreement`. */
+export function confirmAddress(system: Db, token: string, visitor: AnswerVisitor): Promise<Agreement | null> {
   return system.transaction().execute(async db => {
-    const { rows } = await sql<{ id: number; customerId: number; address: string }>`
-      update address_confirmations l set used_at = now() from notified_addresses w
-      where l.token_hash = ${hashKey(token)} and l.used_at is null and l.expires_at > now()
-        and w.id = l.notified_address_id and w.stopped_at is null
-      returning w.id, w.customer_id as "customerId", w.address`.execute(db)
+    const { rows } = await sql<Agreement & { id: number; customerId: number }>`
+      update address_confirmations l set used_at = now() from notified_addresses w, customers c
+      where ${isLinkOf(token)}
+      returning w.id, w.customer_id as "customerId", w.address, c.name as company`.execute(db)
     const [confirmed] = rows
-    if (confirmed === undefined) return false
-    const { id, customerId, address } = confirmed
+    if (confirmed === undefined) return null
+    const { id, customerId, address, company } = confirmed
     await sql`update notified_addresses set confirmed_at = coalesce(confirmed_at, now()) where id = ${id}`.execute(db)
     await audit(db, ADDRESS_CONFIRMED, { userId: null, customerId, detail: { address }, ...visitor })
-    return true
+    return { company, address }
   })
 }

@@ -1,6 +1,6 @@
 import { GIVEN_UP_AFTER_MS } from '@milepost/domain/mail/retries.ts'
 import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
-import { CONFIRMATION_DAYS, isRequestDue } from '@milepost/domain/notifications/confirmation-pace.ts'
+import { addressesToAsk, CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
 import { languageOf } from '@milepost/texts/language.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
@@ -18,8 +18,6 @@ interface Unconfirmed {
   company: string
   language: string | null
   tellsOf: RuleSubject
-  /** Requests to it from the customer within the last day. */
-  toAddress: number
   /** One waits to be sent, or was sent with a link that still works. */
   isAsked: boolean
 }
@@ -36,7 +34,6 @@ async function findUnconfirmed(db: ScopedDb, scope: Scope, ruleId: number): Prom
   const { rows } = await sql<Unconfirmed>`
     select a.id as "ruleAddress", w.id as "notifiedAddress", a.customer_id as "customerId", a.address, c.name as company,
       c.languages[1] as language, r.tells_of as "tellsOf",
-      count(m.id) filter (where m.created_at > now() - interval '1 day')::int as "toAddress",
       coalesce(bool_or(${ASKS}), false) as "isAsked"
     from notification_rules r
     join customers c on c.id = r.customer_id
@@ -48,16 +45,22 @@ async function findUnconfirmed(db: ScopedDb, scope: Scope, ruleId: number): Prom
   return rows
 }
 
-/** Asks by mail as many of them as isRequestDue says, all of one customer, which is locked. Gives how many were asked. */
+/** Asks by mail those of them that addressesToAsk gives, all of one customer, which is locked. Gives how many were asked. */
 async function ask(db: ScopedDb, unconfirmed: readonly Unconfirmed[], askerId: number): Promise<number> {
   const [first] = unconfirmed
   if (first === undefined) return 0
-  const { rows } = await sql<{ ofCustomer: number; asker: string | null }>`
-    select (select count(*) from outbox_mails m where m.customer_id = ${first.customerId} and m.kind = ${confirmAddressMail.name}
-        and m.created_at > now() - interval '1 day')::int as "ofCustomer",
+  const { rows } = await sql<{ asked: string[]; asker: string | null }>`
+    select array(select m.recipient from outbox_mails m where m.customer_id = ${first.customerId}
+        and m.kind = ${confirmAddressMail.name} and m.created_at > now() - interval '1 day') as asked,
       (select email::text from users where id = ${askerId}) as asker`.execute(db)
-  const { ofCustomer = 0, asker = null } = rows[0] ?? {}
-  const due = unconfirmed.filter(({ toAddress }, n) => isRequestDue({ toAddress, ofCustomer: ofCustomer + n }))
+  const { asked = [], asker = null } = rows[0] ?? {}
+  const toAsk = new Set(
+    addressesToAsk(
+      unconfirmed.map(({ address }) => address),
+      asked,
+    ),
+  )
+  const due = unconfirmed.filter(({ address }) => toAsk.has(address))
   await writeMails(
     db,
     confirmAddressMail,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordField } from '../../records/noun.ts'
-import { AWAITS_CONFIRMATION } from './address-confirmations.ts'
+import { AWAITS_CONFIRMATION, IS_STOPPED } from './address-confirmations.ts'
 import { askNamed } from './address-requests.ts'
 import { countOutsideAddresses, IS_CLOSED, IS_OUTSIDE, lockRulesOf, refuseTooManyAddresses } from './rule-bounds.ts'
 
@@ -42,8 +42,13 @@ const hasAnswered = (answer: 'confirmed_at' | 'stopped_at'): RawBuilder<boolean>
 export const IS_WRITTEN_TO: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and not ${hasAnswered('stopped_at')}
   and (not ${IS_OUTSIDE} or ${hasAnswered('confirmed_at')}) and not ${IS_CLOSED})`
 
-/** Those that have stopped the mails of the customer. */
-export const stoppedAddresses: RecordField = { shows: shown(hasAnswered('stopped_at')), isUnlogged: true }
+/** Those that have stopped the mails of the customer; of people who do not sign in to an account of it also at another address of theirs. */
+export const stoppedAddresses: RecordField = {
+  shows:
+    shown(sql<boolean>`exists (select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
+    and (w.stopped_at is not null or (${IS_OUTSIDE} and ${IS_STOPPED})))`),
+  isUnlogged: true,
+}
 
 /** Those whose account of the customer was closed. */
 export const closedAddresses: RecordField = { shows: shown(IS_CLOSED), isUnlogged: true }
