@@ -4,14 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOwnerPool, type Pool } from '../../db/pools.ts'
 import { withScope } from '../../db/scope.ts'
 import { POSITIONS, RAW_FRAMES, TRACKER_STATES } from '../../db/telemetry-columns.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import type { TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedPosition } from '../../testing/stored-records.ts'
 import { switchModulesOff } from '../../testing/switch-modules-off.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import type { Match } from './match.ts'
 import { raiseNotices } from './raise-notices.ts'
 import { removeOldNotices } from './remove-old-notices.ts'
+import { type RuleRig, startRuleRig } from './rule-rig.fixture.ts'
 import { tellLowPower, tellSilence } from './tell-conditions.ts'
 import { readTellingRules, type TellingRule } from './telling-rules.ts'
 
@@ -26,20 +27,17 @@ let foreign: TestCustomer
 let administrator: TestUser
 let elsewhere: TestUser
 let stranger: TestUser
+let send: RuleRig['send']
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  ;({ server, own, foreign, administrator, stranger, send } = await startRuleRig(2))
   owner = createOwnerPool(server.databaseUrl, 1)
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 2)
-  foreign = await registerCustomer(context.system, 'Southmoor', 1)
   const { rows } = await context.systemPool.query<{ id: number }>(
     "insert into vehicle_groups (customer_id, name) values ($1, 'Elsewhere') returning id",
     [own.id],
   )
-  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Events'] })
   elsewhere = await signInAs(context, 'Limited', [own.id], { modules: ['Events'], groupIds: [rows[0]!.id] })
-  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
 })
 afterAll(async () => {
   await owner.end()
@@ -50,11 +48,6 @@ beforeEach(async () => {
     await owner.query(`delete from ${table}`)
 })
 
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
-  const headers = { authorization: `Bearer ${user.token}` }
-  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: response.json() }
-}
 const addRule = async (rule: object, user = administrator): Promise<{ id: number; version: number }> => {
   const users = user === administrator ? [administrator.id, elsewhere.id] : [user.id]
   const { status, body } = await send('POST', '/api/notification_rules/', { name: 'Rule', users, ...rule }, user)

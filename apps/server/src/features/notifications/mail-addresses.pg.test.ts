@@ -1,12 +1,13 @@
 import { MOST_RULE_MAILS_AN_HOUR } from '@milepost/domain/notifications/rule-bounds.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EVENTS } from '../../db/telemetry-columns.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import type { TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { mailAddresses } from './mail-addresses.ts'
 import { noticesToldMail } from './notices-told-mail.ts'
+import { type RuleRig, startRuleRig } from './rule-rig.fixture.ts'
 import { tellEvents } from './tell-events.ts'
 
 const MINUTE_MS = 60_000
@@ -18,13 +19,10 @@ let own: TestCustomer
 let foreign: TestCustomer
 let administrator: TestUser
 let stranger: TestUser
+let send: RuleRig['send']
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
-  own = await registerCustomer(server.context.system, 'Northwind', 2)
-  foreign = await registerCustomer(server.context.system, 'Southmoor', 1)
-  administrator = await signInAs(server.context, 'Customer Admin', [own.id], { modules: ['Events'] })
-  stranger = await signInAs(server.context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
+  ;({ server, own, foreign, administrator, stranger, send } = await startRuleRig(2))
   await server.context.systemPool.query(
     "update customers set languages = '{pt}', time_zone = 'Europe/Lisbon' where id = $1",
     [own.id],
@@ -35,12 +33,6 @@ beforeEach(async () => {
   for (const table of ['notification_rules', 'notified_addresses', 'notice_positions', 'events', 'outbox_mails'])
     await server.context.systemPool.query(`delete from ${table}`)
 })
-
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
-  const headers = { authorization: `Bearer ${user.token}` }
-  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: response.json() }
-}
 
 /** Adds a rule, to which everybody that it names has agreed. */
 async function addRule(

@@ -3,13 +3,14 @@ import { MOST_RULE_MAILS_AN_HOUR } from '@milepost/domain/notifications/rule-bou
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proveAddress } from '../../auth/prove-address.ts'
 import { EVENTS } from '../../db/telemetry-columns.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import type { TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
 import { switchModulesOff } from '../../testing/switch-modules-off.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { mailNotices } from './mail-notices.ts'
 import { noticesToldMail } from './notices-told-mail.ts'
+import { type RuleRig, startRuleRig } from './rule-rig.fixture.ts'
 import { tellEvents } from './tell-events.ts'
 
 const MINUTE_MS = 60_000
@@ -21,21 +22,18 @@ let administrator: TestUser
 let inGroup: TestUser
 let elsewhere: TestUser
 let stranger: TestUser
+let send: RuleRig['send']
 let rule = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  ;({ server, own, foreign, administrator, stranger, send } = await startRuleRig(2))
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 2)
-  foreign = await registerCustomer(context.system, 'Southmoor', 1)
   const { rows } = await context.systemPool.query<{ id: number }>(
     "insert into vehicle_groups (customer_id, name) values ($1, 'Elsewhere') returning id",
     [own.id],
   )
-  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Events'] })
   inGroup = await signInAs(context, 'Limited', [own.id], { modules: ['Events'], groupIds: [own.groupId] })
   elsewhere = await signInAs(context, 'Limited', [own.id], { modules: ['Events'], groupIds: [rows[0]!.id] })
-  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -52,11 +50,6 @@ beforeEach(async () => {
   await tellEvents(system, Date.now())
 })
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, user = administrator) {
-  const headers = { authorization: `Bearer ${user.token}` }
-  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: response.json() }
-}
 const listed = async (user = administrator): Promise<Notice[]> =>
   (await send('GET', '/api/notifications/', undefined, user)).body.results
 const unread = async (user = administrator): Promise<number> =>

@@ -2,10 +2,11 @@ import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENTS } from '../../db/telemetry-columns.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import type { TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedEvent } from '../../testing/stored-records.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startRuleRig } from './rule-rig.fixture.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -17,12 +18,7 @@ let administrator: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
-  const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 2)
-  foreign = await registerCustomer(context.system, 'Southmoor', 1)
-  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Events'] })
-  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
+  ;({ server, own, foreign, administrator, stranger } = await startRuleRig(2))
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -2,23 +2,18 @@ import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { MOST_OUTSIDE_ADDRESSES, MOST_RULES_OF_CUSTOMER } from '@milepost/domain/notifications/rule-bounds.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordCalls } from '../../testing/record-calls.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import type { TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startRuleRig } from './rule-rig.fixture.ts'
 
 let server: TestServer
 let own: TestCustomer
-let foreign: TestCustomer
 let administrator: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
-  const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 1)
-  foreign = await registerCustomer(context.system, 'Southmoor', 1)
-  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Events'] })
-  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
+  ;({ server, own, administrator, stranger } = await startRuleRig(1))
 })
 afterAll(() => server.stop())
 beforeEach(() => server.context.systemPool.query('delete from notification_rules'))
