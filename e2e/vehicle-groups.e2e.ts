@@ -129,6 +129,24 @@ test('a region is added and a depot in it with vehicles, found on Events and Tim
   await said(page, '1 vehicle group archived')
 })
 
+test('what uses a depot leads to each record: its vehicles, and its geofences on the map', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/administration/vehicle-groups?search=West+Haulage')
+  await page.getByRole('grid', { name: 'Vehicle groups' }).getByRole('link', { name: 'West Haulage' }).click()
+  const uses = page.getByRole('region', { name: 'Used by' })
+  await uses.getByRole('link', { name: 'Industrial north at night' }).click()
+  await expect(page).toHaveURL(/\/telematics\/geofence\?geofence=\d+/)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Industrial north at night')
+  await page.goBack()
+  await expect(uses.getByRole('link', { name: /^\d+ vehicles$/ })).toBeVisible()
+  await uses
+    .getByRole('listitem')
+    .filter({ hasText: /\d+ vehicles/ })
+    .getByRole('link')
+    .nth(1)
+    .click()
+  await expect(page).toHaveURL(/\/administration\/vehicles\/\d+$/)
+})
+
 test('list, page and form are accessible, wide and on a phone', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/administration/vehicle-groups')
   const grid = page.getByRole('grid', { name: 'Vehicle groups' })

@@ -112,6 +112,8 @@ export interface NounField {
     isHiddenOnPhone?: boolean
     /** False: the server has no order by it. */
     isOrdered?: boolean
+    /** The cell, where a record is shown otherwise than by the words of the value. */
+    cell?: (record: AnyRecord) => ReactNode
   }
   /** Absent: it cannot be written. */
   input?: FieldInput
@@ -125,7 +127,7 @@ export interface NounField {
   /** Whether it is asked for and shown beside these values of the other fields; always unless given. */
   isAsked?: (values: FormValues) => boolean
   /** What to do about a fault, where the general words are too general. */
-  faults?: Partial<Record<FieldFault['code'], TextKey>>
+  faults?: Partial<Record<FieldFault['code'], FaultText>>
   /** The name of the filter by the choices of the input. */
   filter?: string
   /** Whether many records at once may be given the same value. */
@@ -153,6 +155,14 @@ export interface ChoiceFilter extends AnyFilter {
 
 export type NounFilter = ChoiceFilter | PickedFilter
 
+/** Fields that belong together. */
+export interface NounSection {
+  title: TextKey
+  fields: readonly NounField[]
+  /** In the form, above the fields: what they amount to as they stand. `record` is null for a new one. */
+  note?: (values: FormValues, record: AnyRecord | null) => ReactNode
+}
+
 /** What a list, an object page and a form need to know of a noun. */
 export interface Noun {
   routes: NounRoutes
@@ -169,7 +179,7 @@ export interface Noun {
   /** What a record is called, where that is not its first field. */
   nameOf?: (record: AnyRecord) => string
   /** In the order in which people know the values; the first is the name of a record. */
-  sections: readonly { title: TextKey; fields: readonly NounField[] }[]
+  sections: readonly NounSection[]
   /** Beside those by the choices of its fields. */
   filters?: readonly NounFilter[]
   /** What its history has beside the fields: changes of what it is tied to. */
@@ -205,12 +215,17 @@ export interface SelectedActionProps {
 export interface NounUse {
   /** Such as "12 vehicles". */
   words: CountedText
-  /** The list of them, which `filter` narrows to those of the record. */
+  /** The page of them, from which each is opened: by its path below it, unless by the parameter `opens`. */
   page?: PageName
+  opens?: string
+  /** What narrows that page to those of the record. */
   filter?: string
   /** What becomes of them when the record is archived, where the noun's `archiveNote` does not say it. */
   onArchive?: TextKey
 }
+
+/** What to do about a fault; a function where it names a number, which stands in the contract or in a rule of the domain alone. */
+export type FaultText = TextKey | ((t: TFunction, words: Words) => string)
 
 /** A sentence about some records: `count` chooses its form, `number` is the same in the reader's figures. */
 export type CountedText = (t: TFunction, values: { count: number; number: string }) => string

@@ -123,6 +123,7 @@ export const driversNoun: Noun = {
   uses: {
     vehicles: {
       words: (t, values) => t('{{number}} vehicles', values),
+      page: 'vehicles',
       onArchive: 'trips without a key are the next driver’s, or nobody’s',
     },
   },

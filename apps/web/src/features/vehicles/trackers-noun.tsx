@@ -112,6 +112,7 @@ export const trackersNoun: Noun = {
   uses: {
     vehicles: {
       words: (t, values) => t('{{number}} vehicles', values),
+      page: 'vehicles',
       onArchive: 'the tracker is taken out',
     },
   },
