@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../api/app-config.ts'
 import { useWords, type Words } from '../i18n/use-words.ts'
 import { PickerField } from '../pickers/PickerField.tsx'
+import { ChoiceOption } from './ChoiceOption.tsx'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { type AnyRecord, type Noun, type NounField, plainText, textOf, valueLines } from './noun.ts'
@@ -167,10 +168,14 @@ function ChoiceInput(props: ChoiceProps) {
   const words = useWords()
   const selected = [value].flat().map(plainText)
   const stored = storedChoices(field, record ?? null, words)
-  const { data, isPending, hasFailed, noteOf, whyNot, retry, searched, pick } = useChoices(choices, selected, {
-    stored,
-    customer,
-  })
+  const { data, isPending, hasFailed, noteOf, hasNotes, whyNot, retry, searched, pick } = useChoices(
+    choices,
+    selected,
+    {
+      stored,
+      customer,
+    },
+  )
   const select = {
     ...shared,
     data: data.map(option => ({ ...option, disabled: whyNot(option.value) !== null })),
@@ -190,6 +195,7 @@ function ChoiceInput(props: ChoiceProps) {
       {...select}
       classNames={{ pillsList: classes.chosen ?? '', inputField: classes.typed ?? '' }}
       value={Array.isArray(value) ? value.map(String) : []}
+      placeholder={selected.length === 0 && field.whenEmpty ? t(field.whenEmpty) : ''}
       hidePickedOptions
       renderOption={({ option: { value, label } }) => (
         <ChoiceOption label={label} note={whyNot(value) ?? noteOf(value)} />
@@ -200,18 +206,12 @@ function ChoiceInput(props: ChoiceProps) {
     <Select
       {...select}
       placeholder={field.whenUnset?.({ ...record, ...values }, words) ?? undefined}
+      {...(hasNotes && {
+        renderOption: ({ option: { value, label } }) => <ChoiceOption label={label} note={noteOf(value)} />,
+      })}
       value={plainText(value) || null}
       onChange={chosen => onChange(pick(chosen === null ? [] : [chosen])[0] ?? null)}
     />
-  )
-}
-
-function ChoiceOption({ label, note }: { label: string; note: string | undefined }) {
-  return (
-    <div className={classes.option}>
-      {label}
-      {note !== undefined && <span className={classes.optionNote}>{note}</span>}
-    </div>
   )
 }
 

@@ -84,8 +84,11 @@ export function choicesOf<Row>(
 }
 
 /** A list that is read when it is first shown. */
-export const choicesLoaded = (name: string, load: () => readonly Choice[]): Choices =>
-  choicesAtOnce([name], load, ({ label }) => label)
+export const choicesLoaded = (
+  name: string,
+  load: () => readonly Choice[],
+  words: Choices['words'] = ({ label }) => label,
+): Choices => choicesAtOnce([name], load, words)
 
 /** A list that is known beforehand. */
 export function choicesAmong(choices: readonly Choice[], words: Choices['words']): Choices {

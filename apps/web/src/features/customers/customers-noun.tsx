@@ -9,10 +9,12 @@ import { callerOf } from '../../api/capabilities.ts'
 import { readSessionAgain } from '../../api/read-session-again.ts'
 import { session } from '../../api/session.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { timeZoneLabel } from '../../i18n/time-zone-label.ts'
 import type { Words } from '../../i18n/use-words.ts'
-import { choicesAmong, choicesLoaded, choicesOf } from '../../records/choices.ts'
+import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { forgetRecords } from '../../records/record-queries.ts'
+import { timeZones } from '../../records/time-zone-choices.ts'
 import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
@@ -23,11 +25,6 @@ import { ModulesInput } from './ModulesInput.tsx'
 import { retentionQuestion } from './retention-question.ts'
 
 const companies = choicesOf(managementCompanies.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
-
-const inWords = (zone: string) => zone.replaceAll('_', ' ')
-const timeZones = choicesLoaded('customer-time-zones', () =>
-  Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: inWords(zone) })),
-)
 
 const LANGUAGE_NAMES = { EN: 'English', PT: 'Português' } as const
 const languages = choicesAmong(
@@ -142,8 +139,8 @@ export const customersNoun: Noun = {
           id: 'time_zone',
           label: 'Time zone',
           input: { kind: 'choice', choices: timeZones },
-          words: value => inWords(String(value)),
-          column: { widthPx: 170, isHiddenOnPhone: true },
+          words: (value, words) => timeZoneLabel(plainText(value), words),
+          column: { widthPx: 240, isHiddenOnPhone: true },
           help: 'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.',
         },
         {
@@ -270,7 +267,7 @@ export const customersNoun: Noun = {
       page: 'vehicleGroups',
       filter: 'customer',
     },
-    geofences: { words: (t, values) => t('{{number}} geofences', values) },
+    geofences: { words: (t, values) => t('{{number}} geofences', values), page: 'geofence', opens: 'geofence' },
     api_keys: {
       words: (t, values) => t('{{number}} API keys', values),
       page: 'apiKeys',

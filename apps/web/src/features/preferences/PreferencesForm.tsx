@@ -10,6 +10,9 @@ import { chooseLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { startPagesOf } from '../../pages/start-page.ts'
+import { ChoiceOption } from '../../records/ChoiceOption.tsx'
+import { timeZones } from '../../records/time-zone-choices.ts'
+import { useChoices } from '../../records/use-choices.ts'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './Preferences.module.css'
 
@@ -42,6 +45,7 @@ export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
     event.preventDefault()
     void save()
   }
+  const zones = useChoices(timeZones, [shown.time_zone ?? NONE])
   const startPages = startPagesOf(signedIn)
   const today = Date.now()
   const example = (format: string) => formatInstant(today, format, words)
@@ -70,12 +74,11 @@ export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
       />
       <Select
         label={t('Time zone')}
-        data={[
-          { value: NONE, label: t('That of your vehicles, else of this browser') },
-          ...Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-        ]}
+        data={[{ value: NONE, label: t('That of your vehicles, else of this browser') }, ...zones.data]}
         value={shown.time_zone ?? NONE}
         searchable
+        {...zones.searched}
+        renderOption={({ option: { value, label } }) => <ChoiceOption label={label} note={zones.noteOf(value)} />}
         allowDeselect={false}
         nothingFoundMessage={t('No matches')}
         onChange={value => change({ time_zone: value || null })}

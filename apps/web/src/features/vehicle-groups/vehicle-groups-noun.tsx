@@ -2,16 +2,13 @@ import { regions } from '@milepost/contract/regions.ts'
 import { repairers } from '@milepost/contract/repairers.ts'
 import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts'
 import i18next from 'i18next'
+import { timeZoneLabel } from '../../i18n/time-zone-label.ts'
 import { regionPicker, vehiclePicker } from '../../pickers/pickers.ts'
-import { choicesLoaded, choicesOf } from '../../records/choices.ts'
+import { choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
+import { timeZones } from '../../records/time-zone-choices.ts'
 import { DepotFigures } from './DepotFigures.tsx'
 import { RepairerInput } from './RepairerInput.tsx'
-
-const inWords = (zone: string) => zone.replaceAll('_', ' ')
-const timeZones = choicesLoaded('time-zones', () =>
-  Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: inWords(zone) })),
-)
 
 /** Vehicle groups in the administration (ADM-GRP). */
 export const vehicleGroupsNoun: Noun = {
@@ -47,15 +44,15 @@ export const vehicleGroupsNoun: Noun = {
           id: 'time_zone',
           label: 'Time zone',
           input: { kind: 'choice', choices: timeZones },
-          words: value => inWords(plainText(value)),
-          whenUnset: ({ customer_time_zone, customer_name }) =>
+          words: (value, words) => timeZoneLabel(plainText(value), words),
+          whenUnset: ({ customer_time_zone, customer_name }, words) =>
             customer_time_zone === undefined
               ? null
               : i18next.t('{{zone}} (from {{customer}})', {
-                  zone: inWords(plainText(customer_time_zone)),
+                  zone: words.place(plainText(customer_time_zone)),
                   customer: plainText(customer_name),
                 }),
-          column: { widthPx: 180, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 240, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           help: 'Empty: that of the customer. It is the clock of people who see mostly these vehicles; days of timesheets stay the customer’s.',
           isInBulk: true,
         },
@@ -118,6 +115,8 @@ export const vehicleGroupsNoun: Noun = {
     },
     geofences: {
       words: (t, values) => t('{{number}} geofences', values),
+      page: 'geofence',
+      opens: 'geofence',
       onArchive: 'they no longer record visits of its vehicles',
     },
   },
