@@ -134,6 +134,8 @@ export const texts = {
   Compact: 'Compact',
   Created_record: 'Created',
   Edit: 'Edit',
+  'Enter a number from {{least}} to {{most}}.': 'Enter a number from {{least}} to {{most}}.',
+  'Enter a whole number from {{least}} to {{most}}.': 'Enter a whole number from {{least}} to {{most}}.',
   'Enter fewer characters.': 'Enter fewer characters.',
   'Enter more characters.': 'Enter more characters.',
   'Fill in this field.': 'Fill in this field.',

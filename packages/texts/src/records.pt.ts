@@ -137,6 +137,8 @@ export const texts: Translation<typeof english> = {
   Compact: 'Compactas',
   Created_record: 'Criado',
   Edit: 'Editar',
+  'Enter a number from {{least}} to {{most}}.': 'Introduza um número de {{least}} a {{most}}.',
+  'Enter a whole number from {{least}} to {{most}}.': 'Introduza um número inteiro de {{least}} a {{most}}.',
   'Enter fewer characters.': 'Introduza menos caracteres.',
   'Enter more characters.': 'Introduza mais caracteres.',
   'Fill in this field.': 'Preencha este campo.',

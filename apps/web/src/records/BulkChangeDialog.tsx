@@ -25,7 +25,7 @@ interface Props {
 export function BulkChangeDialog({ noun, selection, count, report, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const words = useWords()
-  const faultWords = useFaultWords()
+  const faultWords = useFaultWords(noun)
   const fields = inputsOf(noun).filter(field => field.isInBulk)
   const [field, setField] = useState(fields[0])
   const [value, setValue] = useState(field && valuesOf(noun, null)[field.id])

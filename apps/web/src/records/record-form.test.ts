@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Words } from '../i18n/use-words.ts'
 import { choicesAmong } from './choices.ts'
 import { type AnyRecord, type Noun, valueWords } from './noun.ts'
-import { changedFields, faultOf, faultsOf, faultsOfRefusal, valuesOf } from './record-form.ts'
+import { changedFields, faultOf, faultsOf, faultsOfRefusal, numberBoundsOf, valuesOf } from './record-form.ts'
 
 const words: Words = Object.create(null)
 const choices = choicesAmong([], ({ label }) => label)
@@ -104,6 +104,24 @@ describe('faults', () => {
       name: 'required',
       region: 'invalid',
     })
+  })
+
+  it('of a number are worded by the bounds that the contract sets, where there are two', () => {
+    const numbers = recordRoutes({
+      ...{ schema: 'N', words: { one: 'n', many: 'ns' }, paths: { one: 'n', many: 'ns' }, area: 'vehicles' },
+      ...{ shows: {}, filters: {}, orderings: ['whole'] },
+      fields: {
+        whole: z.number().int().min(1).max(336).default(24),
+        volts: z.number().min(1.5).max(60).nullable().default(null),
+        open: z.number().int().min(1).default(1),
+        any: z.number().int().default(1),
+        text: z.string().min(1).max(5),
+      },
+    })
+    const boundsIn = (field: string) => numberBoundsOf({ ...noun, routes: numbers }, field)
+    expect(boundsIn('whole')).toEqual({ least: 1, most: 336, isWhole: true })
+    expect(boundsIn('volts')).toEqual({ least: 1.5, most: 60, isWhole: false })
+    expect(['open', 'any', 'text', 'missing'].map(boundsIn)).toEqual([null, null, null, null])
   })
 
   it('of what stays as it was stored are none', () => {

@@ -43,6 +43,19 @@ const schemaOf = (noun: Noun, field: string): z.ZodType | undefined => {
   return schema instanceof z.ZodType ? schema : undefined
 }
 
+/** What a number of a field lies between, both included; null where the contract sets no two bounds, or it is no number. */
+export function numberBoundsOf(noun: Noun, field: string): { least: number; most: number; isWhole: boolean } | null {
+  let schema: unknown = schemaOf(noun, field)
+  while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    schema = schema.unwrap()
+  if (!(schema instanceof z.ZodNumber)) return null
+  const { minValue: least, maxValue: most } = schema
+  // A whole number is within these without being told so.
+  if (least === null || most === null || least <= Number.MIN_SAFE_INTEGER || most >= Number.MAX_SAFE_INTEGER)
+    return null
+  return { least, most, isWhole: schema.isInt }
+}
+
 /** The ids that a list is written as. */
 export const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter(one => typeof one === 'number') : []

@@ -35,7 +35,7 @@ interface Props {
 /** Which device it is and where it goes: registers it. */
 export function DeviceForm({ maker, number, called, mayRegister, onMaker, onNumber, onRegistered }: Props) {
   const { t } = useTranslation()
-  const wordsOf = useFaultWords()
+  const wordsOf = useFaultWords(trackersNoun)
   const [vehicleId, setVehicleId] = useState<number | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [isSaving, setIsSaving] = useState(false)
