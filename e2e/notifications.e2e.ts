@@ -43,7 +43,7 @@ test('whoever a rule names is told of an event within five seconds, sees why, an
   const told = page.getByRole('listitem').filter({ hasText: 'Panic Button' }).first()
   await expect(page.getByRole('heading', { name: vehicle.registration })).toBeVisible()
   await told.getByRole('button', { name: 'Why did I get this?' }).click()
-  await expect(told).toContainText(`The rule “${name}” tells you of this`)
+  await expect(told).toContainText(`The rule “${name}” notifies you about this`)
   await expectAccessible(page, 'notifications')
   await told.getByRole('button', { name: 'Mute for 8 h' }).click()
   await expect(told).toContainText('Muted until')

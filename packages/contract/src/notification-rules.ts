@@ -117,8 +117,10 @@ const matchedNotice = z
 
 export type MatchedNotice = z.output<typeof matchedNotice>
 
-/** Events of a week that one question reads at most; of what lasts, the past of a few hundred vehicles. */
+/** Events of a week that one question reads at most. */
 export const MOST_TRIED = 10_000
+/** Vehicles of which one question about what lasts reads the past at most. */
+export const MOST_VEHICLES_TRIED = 200
 
 export const ruleTrials = routes({
   /** Nothing is told by it. The rule need not be saved. */

@@ -49,8 +49,8 @@ export const texts = {
     'Drag a corner, or select it and use the arrow keys on the map. Small handles add a corner, Delete removes one.',
   'Drag the centre, or select it and use the arrow keys on the map.':
     'Drag the centre, or select it and use the arrow keys on the map.',
-  'Draw the places that matter: depots, customers, no-go areas. Visits are told from then on.':
-    'Draw the places that matter: depots, customers, no-go areas. Visits are told from then on.',
+  'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on.':
+    'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on.',
   Drawing: 'Drawing',
   Entered: 'Entered',
   'Entered at': 'Entered at',
@@ -123,8 +123,8 @@ export const texts = {
   'No geofences yet': 'No geofences yet',
   'No place in line {{lines}}. Latitude comes first.': 'No place in line {{lines}}. Latitude comes first.',
   'No such address was found.': 'No such address was found.',
-  'No vehicle was inside a geofence on these days. Visits are told from the day a geofence was drawn.':
-    'No vehicle was inside a geofence on these days. Visits are told from the day a geofence was drawn.',
+  'No vehicle was inside a geofence on these days. Visits are recorded from the day a geofence was drawn.':
+    'No vehicle was inside a geofence on these days. Visits are recorded from the day a geofence was drawn.',
   'No visits': 'No visits',
   None: 'None',
   Notes: 'Notes',

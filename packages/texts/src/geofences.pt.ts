@@ -52,7 +52,7 @@ export const texts: Translation<typeof english> = {
     'Arraste um vértice, ou selecione-o e use as setas no mapa. As pegas pequenas adicionam um vértice, Delete remove-o.',
   'Drag the centre, or select it and use the arrow keys on the map.':
     'Arraste o centro, ou selecione-o e use as setas no mapa.',
-  'Draw the places that matter: depots, customers, no-go areas. Visits are told from then on.':
+  'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on.':
     'Desenhe os locais importantes: bases, clientes, zonas proibidas. As visitas são registadas a partir daí.',
   Drawing: 'Desenho',
   Entered: 'Entrada',
@@ -128,7 +128,7 @@ export const texts: Translation<typeof english> = {
   'No geofences yet': 'Ainda não há geocercas',
   'No place in line {{lines}}. Latitude comes first.': 'Nenhum lugar na linha {{lines}}. A latitude vem primeiro.',
   'No such address was found.': 'Não foi encontrada nenhuma morada assim.',
-  'No vehicle was inside a geofence on these days. Visits are told from the day a geofence was drawn.':
+  'No vehicle was inside a geofence on these days. Visits are recorded from the day a geofence was drawn.':
     'Nenhum veículo esteve dentro de uma geocerca nestes dias. As visitas contam desde o dia em que a geocerca foi desenhada.',
   'No visits': 'Sem visitas',
   None: 'Nenhum',

@@ -85,8 +85,8 @@ export const texts = {
   'Test from Milepost': 'Test from Milepost',
   'Notifications reach this browser.': 'Notifications reach this browser.',
   'Open notifications': 'Open notifications',
-  'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.':
-    'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
+  'You receive this e-mail because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.':
+    'You receive this e-mail because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.',
   'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.':
     'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.',
   'May {{company}} send you notifications?': 'May {{company}} send you notifications?',

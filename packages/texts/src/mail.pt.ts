@@ -88,8 +88,8 @@ export const texts: Translation<typeof english> = {
   'Test from Milepost': 'Teste do Milepost',
   'Notifications reach this browser.': 'As notificações chegam a este navegador.',
   'Open notifications': 'Abrir notificações',
-  'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.':
-    'Recebe este e-mail porque uma regra da sua empresa o notifica destes eventos. Na página de notificações pode silenciar uma regra.',
+  'You receive this e-mail because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.':
+    'Recebe este e-mail porque uma regra da sua empresa notifica sobre estes eventos. Na página de notificações pode silenciar uma regra.',
   'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.':
     'Recebe este e-mail porque {{company}} envia estas notificações do Milepost para este endereço.',
   'May {{company}} send you notifications?': 'Pode {{company}} enviar-lhe notificações?',

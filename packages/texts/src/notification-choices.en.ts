@@ -1,6 +1,6 @@
 export const texts = {
-  'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.':
-    'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.',
+  'Under the bell you find your notifications of the last 90 days. Here you choose how else you are notified, and when.':
+    'Under the bell you find your notifications of the last 90 days. Here you choose how else you are notified, and when.',
   'Notifications by e-mail': 'Notifications by e-mail',
   'To {{email}}, of rules that also send e-mail.': 'To {{email}}, of rules that also send e-mail.',
   'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.':
@@ -32,7 +32,7 @@ export const texts = {
     'The push service of this browser has no public address, or another port than 443',
   'The browser gave keys that nothing can be encrypted with':
     'The browser gave keys that nothing can be encrypted with',
-  'Only a browser that is signed in can be told': 'Only a browser that is signed in can be told',
+  'Only a browser that is signed in can be notified': 'Only a browser that is signed in can be notified',
   'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.':
     'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.',
   'Push messages need an https address. Ask whoever runs this Milepost.':

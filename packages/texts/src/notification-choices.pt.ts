@@ -2,7 +2,7 @@ import type { texts as english } from './notification-choices.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.':
+  'Under the bell you find your notifications of the last 90 days. Here you choose how else you are notified, and when.':
     'No sino encontra as notificações das regras, durante 90 dias. Aqui escolhe por que outros meios as recebe, e quando.',
   'Notifications by e-mail': 'Notificações por e-mail',
   'To {{email}}, of rules that also send e-mail.': 'Para {{email}}, das regras que também enviam e-mail.',
@@ -35,7 +35,7 @@ export const texts: Translation<typeof english> = {
     'O serviço push deste navegador não tem um endereço público, ou usa uma porta diferente da 443',
   'The browser gave keys that nothing can be encrypted with':
     'O navegador forneceu chaves com as quais não é possível cifrar nada',
-  'Only a browser that is signed in can be told': 'Só um navegador com sessão iniciada pode receber mensagens push',
+  'Only a browser that is signed in can be notified': 'Só um navegador com sessão iniciada pode receber mensagens push',
   'This browser blocks notifications of Milepost. Allow them in the settings of the page, beside its address, and load it again.':
     'Este navegador bloqueia as notificações do Milepost. Permita-as nas definições da página, junto ao endereço, e carregue-a de novo.',
   'Push messages need an https address. Ask whoever runs this Milepost.':

@@ -1,20 +1,18 @@
 export const texts = {
   'At any hour': 'At any hour',
   'Add notification rule': 'Add notification rule',
-  'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.':
-    'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.',
+  'Add one to have people notified of crashes, speeding or a vehicle that leaves a geofence.':
+    'Add one to have people notified of crashes, speeding or a vehicle that leaves a geofence.',
   'Another rule has this name. Choose a different one.': 'Another rule has this name. Choose a different one.',
   'Any event': 'Any event',
   'At most one notification per vehicle in (minutes)': 'At most one notification per vehicle in (minutes)',
   'By the clock of the customer. An end before the beginning is on the next day.':
     'By the clock of the customer. An end before the beginning is on the next day.',
   'By e-mail too': 'By e-mail too',
-  'Each is told of the vehicles that they see. They find it under the bell.':
-    'Each is told of the vehicles that they see. They find it under the bell.',
-  'Empty: any event of the severity': 'Empty: any event of the severity',
-  'Empty: vehicles of all groups': 'Empty: vehicles of all groups',
-  'Events below it are not told, even when they are chosen.':
-    'Events below it are not told, even when they are chosen.',
+  'Each is notified about the vehicles that they see. Notifications are under the bell.':
+    'Each is notified about the vehicles that they see. Notifications are under the bell.',
+  'Nobody is notified about events below it, even when they are chosen.':
+    'Nobody is notified about events below it, even when they are chosen.',
   Everywhere: 'Everywhere',
   'Fill in the rule first.': 'Fill in the rule first.',
   'Harsh driving, north': 'Harsh driving, north',
@@ -25,14 +23,26 @@ export const texts = {
   'No notification rule matches': 'No notification rule matches',
   'No notification rules yet': 'No notification rules yet',
   Nobody: 'Nobody',
-  'Nobody is told anything by the test.': 'Nobody is told anything by the test.',
-  'Nobody is told by them any more. What was told stays. They can be restored.':
-    'Nobody is told by them any more. What was told stays. They can be restored.',
+  'The test notifies nobody.': 'The test notifies nobody.',
+  'They notify nobody any more. Past notifications stay. They can be restored.':
+    'They notify nobody any more. Past notifications stay. They can be restored.',
+  'No addresses': 'No addresses',
+  'No people': 'No people',
+  'Nobody is notified by this rule.': 'Nobody is notified by this rule.',
+  'The account of {{address}} is closed: nothing is sent there.':
+    'The account of {{address}} is closed: nothing is sent there.',
+  '{{address}} has not agreed yet.': '{{address}} has not agreed yet.',
+  '{{address}} has stopped these e-mails.': '{{address}} has stopped these e-mails.',
+  '{{number}} addresses_one': '{{number}} address',
+  '{{number}} addresses_other': '{{number}} addresses',
+  '{{number}} not reached_one': '{{number}} not reached',
+  '{{number}} not reached_other': '{{number}} not reached',
+  '{{number}} people_one': '{{number}} person',
+  '{{number}} people_other': '{{number}} people',
   'Notification rule added': 'Notification rule added',
   'Notification rule saved': 'Notification rule saved',
   'Only at certain hours': 'Only at certain hours',
-  'Only events of entering, leaving or dwelling in these. Empty: wherever it happens':
-    'Only events of entering, leaving or dwelling in these. Empty: wherever it happens',
+  'Only events of entering, leaving or dwelling in these.': 'Only events of entering, leaving or dwelling in these.',
   People: 'People',
   'Search rules': 'Search rules',
   'Switched on': 'Switched on',
@@ -43,9 +53,9 @@ export const texts = {
     'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
   'There were more events than are read at once; only the newest are counted.':
     'There were more events than are read at once; only the newest are counted.',
-  'What follows within them is counted with the notification. 0: each event has its own.':
-    'What follows within them is counted with the notification. 0: each event has its own.',
-  'Who is told': 'Who is told',
+  'Further events within these minutes join the same notification. 0: a notification for each event.':
+    'Further events within these minutes join the same notification. 0: a notification for each event.',
+  'Who is notified': 'Who is notified',
   '{{notifications}} from {{events}}.': '{{notifications}} from {{events}}.',
   '{{number}} events_one': '{{number}} event',
   '{{number}} events_other': '{{number}} events',
@@ -59,8 +69,8 @@ export const texts = {
   '{{number}} notification rules restored_other': '{{number}} notification rules restored',
   '{{number}} notification rules selected_one': '{{number}} notification rule selected',
   '{{number}} notification rules selected_other': '{{number}} notification rules selected',
-  '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.':
-    '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.',
+  'A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.':
+    'A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.',
   Condition: 'Condition',
   'For trackers that report no percentage. One notification until it is 0.1 V above this.':
     'For trackers that report no percentage. One notification until it is 0.1 V above this.',
@@ -70,21 +80,18 @@ export const texts = {
     'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.',
   'No data for (hours)': 'No data for (hours)',
   'Notify about': 'Notify about',
-  'The test covers the first 200 vehicles of the rule.': 'The test covers the first 200 vehicles of the rule.',
+  'The test covers the first {{most}} vehicles of the rule.':
+    'The test covers the first {{most}} vehicles of the rule.',
   'Tracker battery below (%)': 'Tracker battery below (%)',
   'Tracker battery below (V)': 'Tracker battery below (V)',
   'Vehicle voltage below (V)': 'Vehicle voltage below (V)',
   'E-mail addresses': 'E-mail addresses',
-  'Enter 1 to 30 V.': 'Enter 1 to 30 V.',
-  'Enter 1 to 336 hours.': 'Enter 1 to 336 hours.',
-  'Enter 1 to 99%.': 'Enter 1 to 99%.',
-  'Enter 2 to 60 V.': 'Enter 2 to 60 V.',
-  'Enter at most 20 addresses.': 'Enter at most 20 addresses.',
-  'This customer has 200 rules, which is the most. Archive one first.':
-    'This customer has 200 rules, which is the most. Archive one first.',
+  'Enter at most {{most}} addresses.': 'Enter at most {{most}} addresses.',
+  'This customer has {{most}} rules, which is the most. Archive one first.':
+    'This customer has {{most}} rules, which is the most. Archive one first.',
   'Account is closed: nothing is sent': 'Account is closed: nothing is sent',
-  'The rules of this customer name 100 people who do not sign in to an account of it, which is the most. Remove one first.':
-    'The rules of this customer name 100 people who do not sign in to an account of it, which is the most. Remove one first.',
+  'The rules of this customer name {{most}} people who do not sign in to an account of it, which is the most. Remove one first.':
+    'The rules of this customer name {{most}} people who do not sign in to an account of it, which is the most. Remove one first.',
   'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.':
     'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.',
   'Has stopped these e-mails': 'Has stopped these e-mails',

@@ -6,7 +6,7 @@ export const texts: Translation<typeof english> = {
   'Any event of the severity “{{severity}}” or higher': 'Qualquer evento da gravidade “{{severity}}” ou superior',
   'Chosen events of the severity “{{severity}}” or higher':
     'Eventos escolhidos da gravidade “{{severity}}” ou superior',
-  'Hear of it again': 'Voltar a receber',
+  Unmute: 'Voltar a receber',
   'It happened in the rule’s hours': 'Aconteceu nas horas da regra',
   'It is of one of the rule’s geofences': 'É de uma das geocercas da regra',
   'Its vehicle is in one of the rule’s groups': 'O veículo está num dos grupos da regra',
@@ -15,15 +15,15 @@ export const texts: Translation<typeof english> = {
   'Mute for good': 'Silenciar sem prazo',
   'Mute for {{number}} h': 'Silenciar por {{number}} h',
   'Muted until {{time}}': 'Silenciada até {{time}}',
-  'Muted: you hear nothing more of this rule': 'Silenciada: não recebe mais nada desta regra',
+  'Muted: this rule no longer notifies you': 'Silenciada: não recebe mais nada desta regra',
   'No notifications': 'Sem notificações',
   'Open the event': 'Abrir o evento',
   'Open the rule': 'Abrir a regra',
-  'Rules of the administration say who is told of which events. What you are told appears here for 90 days.':
+  'Rules in Administration say who is notified about which events. Your notifications stay here for 90 days.':
     'As regras da administração dizem quem é notificado de que eventos. As suas notificações ficam aqui 90 dias.',
   'the last at {{time}}': 'o último às {{time}}',
   'The latest {{number}} of {{total}} are shown.': 'São mostrados os últimos {{number}} de {{total}}.',
-  'The rule “{{name}}” tells you of this:': 'A regra “{{name}}” notifica-o disto:',
+  'The rule “{{name}}” notifies you about this:': 'A regra “{{name}}” notifica sobre isto:',
   'Why did I get this?': 'Porque recebi isto?',
   '{{event}} at {{place}}': '{{event}} em {{place}}',
   'No data for {{hours}} h, or 24 h where it was parked':

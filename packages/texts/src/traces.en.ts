@@ -49,7 +49,7 @@ export const texts = {
   Play: 'Play',
   'Play or pause': 'Play or pause',
   'Please enter a place such as 52.67, -0.73 and a radius': 'Please enter a place such as 52.67, -0.73 and a radius',
-  'Private: where the vehicle is then is not told.': 'Private: where the vehicle is then is not told.',
+  'Private: where the vehicle is then is not shown.': 'Private: where the vehicle is then is not shown.',
   'Radius (metres)': 'Radius (metres)',
   'Record before': 'Record before',
   'Records of {{registration}}': 'Records of {{registration}}',

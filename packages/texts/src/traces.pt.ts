@@ -53,7 +53,7 @@ export const texts: Translation<typeof english> = {
   Play: 'Reproduzir',
   'Play or pause': 'Reproduzir ou pausar',
   'Please enter a place such as 52.67, -0.73 and a radius': 'Indique um local como 52.67, -0.73 e um raio',
-  'Private: where the vehicle is then is not told.': 'Privado: não se diz onde o veículo está nesse momento.',
+  'Private: where the vehicle is then is not shown.': 'Privado: não se mostra onde o veículo está nesse momento.',
   'Radius (metres)': 'Raio (metros)',
   'Record before': 'Registo anterior',
   'Records of {{registration}}': 'Registos de {{registration}}',

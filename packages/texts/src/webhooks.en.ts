@@ -2,8 +2,8 @@ export const texts = {
   'Choose only messages of modules that you and the customer have.':
     'Choose only messages of modules that you and the customer have.',
   'Add webhook': 'Add webhook',
-  'Add one for each system of yours that is to be told what happens, such as an ERP.':
-    'Add one for each system of yours that is to be told what happens, such as an ERP.',
+  'Add one for each system of yours that is to be notified of what happens, such as an ERP.':
+    'Add one for each system of yours that is to be notified of what happens, such as an ERP.',
   'It is about a module that you do not have': 'It is about a module that you do not have',
   'Link or description': 'Link or description',
   Link_webhook: 'Link',
@@ -78,7 +78,7 @@ export const texts = {
   'Webhook added': 'Webhook added',
   'Webhook saved': 'Webhook saved',
   'What is sent': 'What is sent',
-  'What it is told': 'What it is told',
+  'What it is notified about': 'What it is notified about',
   'Where messages are posted to: it begins with https://': 'Where messages are posted to: it begins with https://',
   '{{number}} ms': '{{number}} ms',
   '{{number}} webhooks archived_one': '{{number}} webhook archived',

@@ -5,8 +5,8 @@ export const texts: Translation<typeof english> = {
   'Choose only messages of modules that you and the customer have.':
     'Escolha apenas mensagens de módulos que tem e que o cliente também tem.',
   'Add webhook': 'Adicionar webhook',
-  'Add one for each system of yours that is to be told what happens, such as an ERP.':
-    'Adicione um para cada sistema seu que deve saber o que acontece, como um ERP.',
+  'Add one for each system of yours that is to be notified of what happens, such as an ERP.':
+    'Adicione um para cada sistema seu que deve ser notificado do que acontece, como um ERP.',
   'It is about a module that you do not have': 'É sobre um módulo que não tem',
   'Link or description': 'Link ou descrição',
   Link_webhook: 'Link',
@@ -81,7 +81,7 @@ export const texts: Translation<typeof english> = {
   'Webhook added': 'Webhook adicionado',
   'Webhook saved': 'Webhook guardado',
   'What is sent': 'O que é enviado',
-  'What it is told': 'O que lhe é comunicado',
+  'What it is notified about': 'O que lhe é comunicado',
   'Where messages are posted to: it begins with https://': 'Para onde as mensagens são enviadas: começa por https://',
   '{{number}} ms': '{{number}} ms',
   '{{number}} webhooks archived_one': '{{number}} webhook arquivado',

@@ -32,7 +32,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   const { t } = useTranslation()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const faultWords = useFaultWords()
+  const faultWords = useFaultWords(noun)
   const session = useSession()
   const customers = session?.currentUser.customers ?? []
   const mayServeAll = noun.isShared === true && session !== null && callerOf(session.currentUser).isGlobalAdmin
@@ -148,6 +148,7 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
             inputs.length > 0 && (
               <section key={section.title} className={classes.section}>
                 <h2>{t(section.title)}</h2>
+                {section.note?.(values, base)}
                 {inputs.map(field => {
                   const code = faults[field.id]
                   return (

@@ -39,7 +39,8 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
       ...(field.column?.widthPx !== undefined && { widthPx: field.column.widthPx }),
       // What was chosen is shown everywhere.
       isHiddenOnPhone: state.columns === null && field.column?.isHiddenOnPhone === true,
-      cell: row => askedWords(field, row, words) ?? <span className={classes.none}>–</span>,
+      cell: row =>
+        field.column?.cell?.(row) ?? askedWords(field, row, words) ?? <span className={classes.none}>–</span>,
     }),
   )
   if (name === undefined) return columns

@@ -59,7 +59,7 @@ export const noticesToldMail = defineMailKind(
       note:
         address === null
           ? t(
-              'You receive this e-mail because a rule of your company tells you of such events. On the page of notifications you can mute a rule.',
+              'You receive this e-mail because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.',
             )
           : t(
               'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.',

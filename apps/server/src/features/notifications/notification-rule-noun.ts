@@ -101,7 +101,7 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
     },
     users: {
       ...users,
-      exported: [{ heading: 'Who is told', of: people => people.map(({ email }) => email).join(', ') }],
+      exported: [{ heading: 'Who is notified', of: people => people.map(({ email }) => email).join(', ') }],
     },
     mail_addresses: {
       ...ruleAddresses,

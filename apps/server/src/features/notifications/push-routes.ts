@@ -15,7 +15,7 @@ import { tellBrowser } from '../../push/tell-browser.ts'
 const REFUSALS = {
   place: 'The push service of this browser has no public address, or another port than 443',
   keys: 'The browser gave keys that nothing can be encrypted with',
-  session: 'Only a browser that is signed in can be told',
+  session: 'Only a browser that is signed in can be notified',
 } as const satisfies Record<string, TextKey>
 
 /** A test is over with its answer. */

@@ -1,3 +1,4 @@
+import { MOST_VEHICLES_TRIED } from '@milepost/contract/notification-rules.ts'
 import {
   type PowerLimits,
   type PowerReading,
@@ -11,9 +12,6 @@ import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { newestReadings } from './power-readings.ts'
 import { isOfGroups } from './rule-groups.ts'
-
-/** Vehicles that one question looks at: the past of each is walked through. */
-const MOST_VEHICLES_TRIED = 200
 
 /** What a rule would have told of that lasted. */
 interface TriedCondition {

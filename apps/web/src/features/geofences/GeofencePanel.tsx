@@ -100,7 +100,7 @@ export function GeofencePanel(props: Props) {
           title={t('No geofences yet')}
           text={
             data.mayEdit
-              ? t('Draw the places that matter: depots, customers, no-go areas. Visits are told from then on.')
+              ? t('Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on.')
               : t('Geofences appear here as soon as an administrator has drawn them.')
           }
         />

@@ -125,7 +125,7 @@ export function VisitsView({ data, params, change }: Props) {
               isFiltered
                 ? t('Please change the search query')
                 : t(
-                    'No vehicle was inside a geofence on these days. Visits are told from the day a geofence was drawn.',
+                    'No vehicle was inside a geofence on these days. Visits are recorded from the day a geofence was drawn.',
                   )
             }
             action={

@@ -63,7 +63,7 @@ export function NotificationsPage() {
           icon={IconBellRinging}
           title={t('No notifications')}
           text={t(
-            'Rules of the administration say who is told of which events. What you are told appears here for 90 days.',
+            'Rules in Administration say who is notified about which events. Your notifications stay here for 90 days.',
           )}
           {...(mayReadRules && {
             action: (

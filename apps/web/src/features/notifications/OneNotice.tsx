@@ -95,7 +95,7 @@ function Why({ notice: { rule, muted, unit } }: { notice: Notice }) {
   const severity = t(severityWord(rule.least_severity))
 
   async function mute(hours: (typeof MUTED_HOURS)[number] | null) {
-    const note = t('Muted: you hear nothing more of this rule')
+    const note = t('Muted: this rule no longer notifies you')
     await makeChange({ outcome: 'Success', note }, send =>
       send(notices.mute, { params: { id: rule.id }, body: { hours } }),
     )
@@ -108,7 +108,7 @@ function Why({ notice: { rule, muted, unit } }: { notice: Notice }) {
 
   return (
     <div className={classes.why}>
-      <p>{t('The rule “{{name}}” tells you of this:', { name: rule.name })}</p>
+      <p>{t('The rule “{{name}}” notifies you about this:', { name: rule.name })}</p>
       <ul>
         <li>
           {rule.tells_of === 'events'
@@ -138,11 +138,11 @@ function Why({ notice: { rule, muted, unit } }: { notice: Notice }) {
           <>
             <span role="status">
               {muted.until === null
-                ? t('Muted: you hear nothing more of this rule')
+                ? t('Muted: this rule no longer notifies you')
                 : t('Muted until {{time}}', { time: words.moment(Date.parse(muted.until)) })}
             </span>
             <Button size="compact-xs" variant="default" onClick={() => void unmute()}>
-              {t('Hear of it again')}
+              {t('Unmute')}
             </Button>
           </>
         )}

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { type MatchedNotice, type RuleTrial, ruleTrials } from '@milepost/contract/notification-rules.ts'
+import {
+  type MatchedNotice,
+  MOST_VEHICLES_TRIED,
+  type RuleTrial,
+  ruleTrials,
+} from '@milepost/contract/notification-rules.ts'
 import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { noticeWord } from '@milepost/texts/notice-words.ts'
 import { IconTestPipe } from '@tabler/icons-react'
@@ -37,7 +42,7 @@ export function RuleTrialCard({ values, customer }: Props) {
   return (
     <div className={classes.trial}>
       <h2>{t('Test with the last 7 days')}</h2>
-      <p className={classes.quiet}>{t('Nobody is told anything by the test.')}</p>
+      <p className={classes.quiet}>{t('The test notifies nobody.')}</p>
       <Button
         size="xs"
         variant="default"
@@ -78,7 +83,9 @@ function Found({ trial, subject }: { trial: RuleTrial; subject: RuleSubject }) {
         {is_cut &&
           (subject === 'events'
             ? t('There were more events than are read at once; only the newest are counted.')
-            : t('The test covers the first 200 vehicles of the rule.'))}
+            : t('The test covers the first {{most}} vehicles of the rule.', {
+                most: words.number(MOST_VEHICLES_TRIED),
+              }))}
       </p>
       {results.length > 0 && (
         <ul className={classes.found}>

@@ -1,4 +1,3 @@
-import type { AppConfig } from '@milepost/contract/app-config.ts'
 import { geofences } from '@milepost/contract/geofences.ts'
 import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { flagsOf } from '@milepost/contract/permission-flags.ts'
@@ -6,12 +5,13 @@ import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
 import { EVENT_KINDS, isEventKind } from '@milepost/domain/events/event-kinds.ts'
 import { RULE_SUBJECTS, type RuleSubject } from '@milepost/domain/notifications/conditions.ts'
+import { MOST_OUTSIDE_ADDRESSES, MOST_RULES_OF_CUSTOMER } from '@milepost/domain/notifications/rule-bounds.ts'
 import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
+import { MOST_RECIPIENTS } from '@milepost/domain/reports/report-bounds.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
 import { severityWord } from '@milepost/texts/severity-words.ts'
 import i18next from 'i18next'
-import type { TextKey } from '../../i18n/text-key.ts'
 import { vehicleGroupPicker } from '../../pickers/pickers.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
@@ -20,6 +20,7 @@ import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx
 import { AddressRequests } from './AddressRequests.tsx'
 import { MailNote } from './MailNote.tsx'
 import { RuleTrialCard } from './RuleTrialCard.tsx'
+import { NobodyNote, NotNotified, WhoIsNotified } from './WhoIsNotified.tsx'
 
 const kindWord = (kind: string) => (isEventKind(kind) ? i18next.t(EVENT_NAMES[kind]) : kind)
 const kinds = choicesAmong(
@@ -46,9 +47,6 @@ const tellsOf = (subject: RuleSubject) => (values: FormValues) => values.tells_o
 /** Whether a list that follows from elsewhere holds anything. */
 const isAny = (list: string) => (values: FormValues) => Array.isArray(values[list]) && values[list].length > 0
 
-/** A number that is out of its bounds, whichever way. */
-const within = (bounds: TextKey) => ({ required: bounds, invalid: bounds, 'too short': bounds, 'too long': bounds })
-
 const fences = choicesOf(geofences.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
 /** Programs read no notifications, and a guest may do nothing. */
@@ -62,14 +60,6 @@ const people = choicesOf(userRecords.list, {
   offers: isTold,
   isLong: true,
 })
-
-/** Beside a way by mail: without a mail server nothing goes out. */
-const byMailHelp =
-  (help: TextKey) =>
-  ({ sends_mail }: Pick<AppConfig, 'sends_mail'>): TextKey =>
-    sends_mail
-      ? help
-      : 'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.'
 
 /** Who is told of which events, in the administration. */
 export const notificationRulesNoun: Noun = {
@@ -87,7 +77,10 @@ export const notificationRulesNoun: Noun = {
           help: 'It stands in each notification, so that people know why they get it.',
           faults: {
             taken: 'Another rule has this name. Choose a different one.',
-            forbidden: 'This customer has 200 rules, which is the most. Archive one first.',
+            forbidden: (t, words) =>
+              t('This customer has {{most}} rules, which is the most. Archive one first.', {
+                most: words.number(MOST_RULES_OF_CUSTOMER),
+              }),
           },
         },
         {
@@ -96,6 +89,16 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'switch' },
           column: { widthPx: 110, isOrdered: false },
           isInBulk: true,
+        },
+        {
+          id: 'notified',
+          label: 'Who is notified',
+          isFact: false,
+          column: {
+            isOrdered: false,
+            isHiddenOnPhone: true,
+            cell: rule => <WhoIsNotified rule={rule} />,
+          },
         },
       ],
     },
@@ -114,16 +117,14 @@ export const notificationRulesNoun: Noun = {
           label: 'No data for (hours)',
           input: { kind: 'number' },
           isAsked: tellsOf('silence'),
-          faults: within('Enter 1 to 336 hours.'),
           words: (value, words) => words.number(Number(value)),
-          help: '1 to 336 hours (14 days). A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.',
+          help: 'A vehicle parked with the engine off counts after 24 hours at the earliest, because its tracker sleeps. One notification until it reports again.',
         },
         {
           id: 'supply_below_v',
           label: 'Vehicle voltage below (V)',
           input: { kind: 'number' },
           isAsked: tellsOf('low-supply'),
-          faults: within('Enter 2 to 60 V.'),
           words: (value, words) => words.voltage(Number(value)),
           help: 'In two readings in a row, because starting the engine lowers it briefly. One notification until it is 0.5 V above this.',
         },
@@ -132,7 +133,6 @@ export const notificationRulesNoun: Noun = {
           label: 'Tracker battery below (%)',
           input: { kind: 'number' },
           isAsked: tellsOf('low-battery'),
-          faults: within('Enter 1 to 99%.'),
           words: value => `${Number(value)}%`,
           help: 'In two readings in a row. One notification until it is 5% above this.',
         },
@@ -141,7 +141,6 @@ export const notificationRulesNoun: Noun = {
           label: 'Tracker battery below (V)',
           input: { kind: 'number' },
           isAsked: tellsOf('low-battery'),
-          faults: within('Enter 1 to 30 V.'),
           words: (value, words) => words.voltage(Number(value)),
           help: 'For trackers that report no percentage. One notification until it is 0.1 V above this.',
         },
@@ -153,7 +152,6 @@ export const notificationRulesNoun: Noun = {
           whenEmpty: 'Any event',
           column: { isOrdered: false },
           isAsked: tellsOf('events'),
-          help: 'Empty: any event of the severity',
         },
         {
           id: 'least_severity',
@@ -163,7 +161,7 @@ export const notificationRulesNoun: Noun = {
           column: { widthPx: 150, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           isInBulk: true,
           isAsked: tellsOf('events'),
-          help: 'Events below it are not told, even when they are chosen.',
+          help: 'Nobody is notified about events below it, even when they are chosen.',
         },
         {
           id: 'geofences',
@@ -172,7 +170,7 @@ export const notificationRulesNoun: Noun = {
           whenEmpty: 'Everywhere',
           column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           isAsked: tellsOf('events'),
-          help: 'Only events of entering, leaving or dwelling in these. Empty: wherever it happens',
+          help: 'Only events of entering, leaving or dwelling in these.',
         },
         {
           id: 'vehicle_groups',
@@ -182,7 +180,6 @@ export const notificationRulesNoun: Noun = {
           column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           filter: 'vehicle_group',
           isInBulk: true,
-          help: 'Empty: vehicles of all groups',
         },
         {
           id: 'hours',
@@ -204,15 +201,21 @@ export const notificationRulesNoun: Noun = {
       ],
     },
     {
-      title: 'Who is told',
+      title: 'Who is notified',
+      note: (values, record) => (
+        <>
+          <NotNotified values={values} rule={record} />
+          <MailNote values={values} />
+        </>
+      ),
       fields: [
         {
           id: 'users',
           label: 'People',
           input: { kind: 'choices', choices: people },
-          whenEmpty: 'Nobody',
-          column: { isOrdered: false, isHiddenOnPhone: true },
-          help: 'Each is told of the vehicles that they see. They find it under the bell.',
+          whenEmpty: 'No people',
+          column: { isUsual: false, isOrdered: false },
+          help: 'Each is notified about the vehicles that they see. Notifications are under the bell.',
         },
         {
           id: 'by_mail',
@@ -220,22 +223,23 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'switch' },
           column: { isUsual: false, widthPx: 120, isOrdered: false },
           isInBulk: true,
-          help: byMailHelp('The first at once; of many at a time a few e-mails an hour, each with all since the last.'),
+          help: 'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
         },
         {
           id: 'mail_addresses',
           label: 'E-mail addresses',
           input: { kind: 'texts', placeholder: 'name@example.com' },
-          whenEmpty: 'Nobody',
+          whenEmpty: 'No addresses',
           column: { isUsual: false, isOrdered: false },
-          help: byMailHelp(
-            'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.',
-          ),
+          help: 'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.',
           faults: {
             invalid: 'Enter an address such as name@example.com.',
-            'too long': 'Enter at most 20 addresses.',
-            forbidden:
-              'The rules of this customer name 100 people who do not sign in to an account of it, which is the most. Remove one first.',
+            'too long': (t, words) => t('Enter at most {{most}} addresses.', { most: words.number(MOST_RECIPIENTS) }),
+            forbidden: (t, words) =>
+              t(
+                'The rules of this customer name {{most}} people who do not sign in to an account of it, which is the most. Remove one first.',
+                { most: words.number(MOST_OUTSIDE_ADDRESSES) },
+              ),
           },
         },
         { id: 'unconfirmed_addresses', label: 'Waiting for confirmation', isAsked: isAny('unconfirmed_addresses') },
@@ -252,7 +256,7 @@ export const notificationRulesNoun: Noun = {
           words: (value, words) => words.number(Number(value)),
           column: { isUsual: false, isOrdered: false },
           isInBulk: true,
-          help: 'What follows within them is counted with the notification. 0: each event has its own.',
+          help: 'Further events within these minutes join the same notification. 0: a notification for each event.',
         },
       ],
     },
@@ -267,15 +271,16 @@ export const notificationRulesNoun: Noun = {
     restored: (t, values) => t('{{number}} notification rules restored', values),
     changed: (t, values) => t('{{number}} notification rules changed', values),
     none: 'No notification rules yet',
-    noneHint: 'Add one to have people told of crashes, speeding or a vehicle that leaves a geofence.',
+    noneHint: 'Add one to have people notified of crashes, speeding or a vehicle that leaves a geofence.',
     noMatch: 'No notification rule matches',
     noArchived: 'No archived notification rules',
-    archiveNote: 'Nobody is told by them any more. What was told stays. They can be restored.',
+    archiveNote: 'They notify nobody any more. Past notifications stay. They can be restored.',
   },
   trial: (values, customer) => <RuleTrialCard values={values} customer={customer} />,
   related: record => (
     <>
-      <MailNote rule={record} />
+      <NobodyNote rule={record} />
+      <MailNote values={record} />
       <AddressRequests rule={record} />
       <RuleTrialCard values={valuesOf(notificationRulesNoun, record)} customer={record.customer} />
     </>

@@ -26,7 +26,7 @@ export function NotificationChoicesCard() {
     <>
       <p className={classes.below}>
         {t(
-          'Under the bell you find everything that rules tell you of, for 90 days. Here you choose what else tells you, and when.',
+          'Under the bell you find your notifications of the last 90 days. Here you choose how else you are notified, and when.',
         )}
       </p>
       <NotificationChoicesForm choices={data} />

@@ -42,7 +42,7 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
     <div className={classes.part}>
       <p className={classes.state} role="status">
         {isPrivate
-          ? t('Private: where the vehicle is then is not told.')
+          ? t('Private: where the vehicle is then is not shown.')
           : place === null
             ? t('Nothing is known of this vehicle yet.')
             : stop
