@@ -48,9 +48,10 @@ export const webhooks = recordRoutes({
 
 /**
  * Why nothing is sent to a webhook now; `no-module`: whoever asks may not see what the message tells, or the customer has its module
- * switched off; `other-messages`: the webhook got messages of this kind and gets them no longer.
+ * switched off; `other-messages`: the webhook got messages of this kind and gets them no longer; `other-link`:
+ * the message was written for another link than the webhook has now.
  */
-export const SEND_REFUSALS = ['off', 'archived', 'no-secret', 'no-module', 'other-messages'] as const
+export const SEND_REFUSALS = ['off', 'archived', 'no-secret', 'no-module', 'other-messages', 'other-link'] as const
 export type SendRefusal = (typeof SEND_REFUSALS)[number]
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const
@@ -75,6 +76,7 @@ const deliveryRow = z
   .object({
     id: z.number().int(),
     webhook: z.number().int(),
+    /** Where it is sent: the link that the webhook had when it was written. */
     url: z.string(),
     customer_name: z.string(),
     /** As the receiver reads it in `webhook-id`. */

@@ -79,7 +79,8 @@ export const texts = {
   'Webhook saved': 'Webhook saved',
   'What is sent': 'What is sent',
   'What it is notified about': 'What it is notified about',
-  'Where messages are posted to: it begins with https://': 'Where messages are posted to: it begins with https://',
+  'Where messages are posted to: it begins with https://. Messages written for another link are not sent to this one.':
+    'Where messages are posted to: it begins with https://. Messages written for another link are not sent to this one.',
   '{{number}} ms': '{{number}} ms',
   '{{number}} webhooks archived_one': '{{number}} webhook archived',
   '{{number}} webhooks archived_other': '{{number}} webhooks archived',
@@ -92,4 +93,6 @@ export const texts = {
   'Given up_message': 'Given up',
   Written_message: 'Written',
   'The webhook gets no messages of this kind any more': 'The webhook gets no messages of this kind any more',
+  'It was written for this link, and the webhook has another now. Put this link back to send it':
+    'It was written for this link, and the webhook has another now. Put this link back to send it',
 } as const

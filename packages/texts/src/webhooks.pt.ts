@@ -82,7 +82,8 @@ export const texts: Translation<typeof english> = {
   'Webhook saved': 'Webhook guardado',
   'What is sent': 'O que é enviado',
   'What it is notified about': 'O que lhe é comunicado',
-  'Where messages are posted to: it begins with https://': 'Para onde as mensagens são enviadas: começa por https://',
+  'Where messages are posted to: it begins with https://. Messages written for another link are not sent to this one.':
+    'Para onde são enviadas as mensagens: começa por https://. As mensagens escritas para outro link não são enviadas para este.',
   '{{number}} ms': '{{number}} ms',
   '{{number}} webhooks archived_one': '{{number}} webhook arquivado',
   '{{number}} webhooks archived_other': '{{number}} webhooks arquivados',
@@ -95,4 +96,6 @@ export const texts: Translation<typeof english> = {
   'Given up_message': 'Abandonada',
   Written_message: 'Escrita',
   'The webhook gets no messages of this kind any more': 'O webhook já não recebe mensagens deste tipo',
+  'It was written for this link, and the webhook has another now. Put this link back to send it':
+    'Foi escrita para este link e o webhook tem agora outro. Reponha este link para a enviar',
 }

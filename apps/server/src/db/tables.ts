@@ -1309,6 +1309,7 @@ export interface Tables {
     attempts: Generated<number>
     due_at: Generated<Date>
     ended_at: Date | null
+    url: string | null
   }
   webhook_feeds: {
     customer_id: number

@@ -199,6 +199,26 @@ describe('a message', () => {
     expect(await deliveries()).toMatchObject([{ state: 'given-up', attempts: 0 }])
   })
 
+  test('that waits when the link of its webhook is changed goes to neither link, and is given up', async () => {
+    const [before, after] = [await listen(), await listen()]
+    const hook = await addWebhook(to(before))
+    await addTrip('7-1')
+    await system
+      .updateTable('webhooks')
+      .set({ url: to(after) })
+      .where('id', '=', hook.id)
+      .execute()
+    await addTrip('7-2')
+    await send(1)
+    await tendDeliveriesTask(system, webhookMetrics).run()
+    expect(before.received).toEqual([])
+    expect(after.received.map(({ body }) => JSON.parse(body).data)).toEqual([{ id: '7-2' }])
+    expect(await deliveries()).toMatchObject([
+      { url: to(before), state: 'given-up', attempts: 0 },
+      { url: to(after), state: 'delivered', attempts: 1 },
+    ])
+  })
+
   test('has 20 kB at most', async () => {
     const data = { text: 'ã'.repeat(10_000) }
     await expect(addWebhookMessage(system, { customerId: own.id, type: 'trip.ended', data })).rejects.toThrow(/20 kB/)

@@ -39,7 +39,7 @@ export const webhooksNoun: Noun = {
           label: 'Link_webhook',
           input: { kind: 'text' },
           column: { widthPx: 180 },
-          help: 'Where messages are posted to: it begins with https://',
+          help: 'Where messages are posted to: it begins with https://. Messages written for another link are not sent to this one.',
           faults: { invalid: 'Enter an https:// link of the internet, without user name, password and #.' },
         },
         {
