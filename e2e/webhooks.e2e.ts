@@ -1,6 +1,7 @@
 import { startWebhookReceiver, verifyMessage } from '@milepost/server/testing/webhook-receiver.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { withoutModule } from './without-module.ts'
 
 const LIST = '/administration/webhooks'
 
@@ -50,6 +51,32 @@ test('an administrator adds a webhook, makes its secret and tries it; what faile
     await expect(page.getByText('1 webhook archived')).toBeVisible()
   } finally {
     await receiver.stop()
+  }
+})
+
+test('which module a message needs that the customer has not is said beside the choice, before anything is saved', async ({
+  page,
+}) => {
+  await withoutModule(page, 'Trips')
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  const reason = /^Trips\/Stops is not switched on for .+\.$/
+  await page.getByRole('combobox', { name: 'Messages' }).click()
+  const ended = page.getByRole('option', { name: 'Trip ended' })
+  await expect(ended.getByText(reason)).toBeVisible()
+  await expect(ended).toHaveAttribute('data-combobox-disabled', 'true')
+  await page.getByRole('option', { name: 'Event recorded' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Event recorded', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/: Trips\/Stops is not switched on/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+
+  await page.getByRole('link', { name: 'erp.northwind.example' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByText(/^Trip ended: Trips\/Stops is not switched on for .+\.$/)).toBeVisible()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `the form, ${width} px`)
   }
 })
 

@@ -80,7 +80,15 @@ export const currentUser = z
   .object({
     ...userInBothShapes,
     user: z.object({ ...userInBothShapes, email: z.string() }),
-    customers: z.array(z.object({ id: z.number().int(), name: z.string(), logo: z.string().nullable() })),
+    customers: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        logo: z.string().nullable(),
+        /** Modules that are switched off for this customer, whoever holds them. */
+        modules_off: z.array(z.string()),
+      }),
+    ),
     clock,
     /** Modules that the user holds and none of their customers has: they are not among `modules`. */
     modules_off: z.array(z.string()),

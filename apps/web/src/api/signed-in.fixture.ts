@@ -7,6 +7,8 @@ interface Who {
   modules?: readonly string[]
   modulesOff?: readonly string[]
   customers?: readonly string[]
+  /** Of the first of them alone. */
+  modulesOffForFirst?: readonly string[]
   references?: readonly string[]
   flags?: Partial<CurrentUser['permission']>
 }
@@ -17,6 +19,7 @@ export function signedInAs({
   modules = [],
   modulesOff = [],
   customers = [],
+  modulesOffForFirst = [],
   references = [],
   flags = {},
 }: Who = {}): SignedIn {
@@ -56,7 +59,9 @@ export function signedInAs({
     currentUser: {
       ...user,
       user: { ...user, email: 'ana@fleet.example' },
-      customers: customers.map((name, index) => ({ id: index + 1, name, logo: null })),
+      customers: customers.map((name, index) => ({
+        ...{ id: index + 1, name, logo: null, modules_off: index === 0 ? [...modulesOffForFirst] : [] },
+      })),
       clock: { time_zone: null, from: 'browser' },
       modules_off: [...modulesOff],
     },

@@ -47,9 +47,9 @@ export function userOfStored(stored: unknown): CurrentUser | null {
   return {
     ...user,
     user: { ...user, email: '' },
-    customers: customers.map(customer => ({ ...customer, name: '' })),
+    // What modules are off is known once the server has said it.
+    customers: customers.map(customer => ({ ...customer, name: '', modules_off: [] })),
     clock,
-    // Known once the server has said it.
     modules_off: [],
   }
 }

@@ -16,3 +16,13 @@ test('a module that is switched off is told apart from one that the account lack
     'Geofence is not switched on for any of your companies.',
   )
 })
+
+test('a module that is switched off for one of several customers is missing there alone', () => {
+  const who = signedInAs({
+    modules: ['Geofence'],
+    customers: ['Northgate', 'Harbour'],
+    modulesOffForFirst: ['Geofence'],
+  })
+  const reason = (customer: number | null) => reasonWithoutModule('Geofence', who, i18next.t, customer)
+  expect([reason(1), reason(2), reason(null)]).toEqual(['Geofence is not switched on for Northgate.', null, null])
+})

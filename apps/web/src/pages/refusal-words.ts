@@ -20,9 +20,16 @@ export function reasonAgainst(rule: PageRule, signedIn: SignedIn | null, t: TFun
     : t('Not switched on for {{customer}}', { customer: customer.name })
 }
 
-/** Why the user has not a module, as a sentence; null where they have it. */
-export function reasonWithoutModule(module: Module, { currentUser }: SignedIn, t: TFunction): string | null {
+/** Why the user has not a module, or the customer that is given has it not, as a sentence; null where they have it. */
+export function reasonWithoutModule(
+  module: Module,
+  { currentUser }: SignedIn,
+  t: TFunction,
+  customerId: number | null = null,
+): string | null {
   const named = { module: moduleWord(module, t) }
+  const without = currentUser.customers.find(({ id, modules_off }) => id === customerId && modules_off.includes(module))
+  if (without) return t('{{module}} is not switched on for {{customer}}.', { ...named, customer: without.name })
   if (currentUser.modules_off.includes(module)) {
     const customer = onlyCustomerOf(currentUser)?.name
     return customer === undefined

@@ -1,5 +1,6 @@
 import { Loader, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../api/app-config.ts'
 import { useWords, type Words } from '../i18n/use-words.ts'
@@ -147,7 +148,7 @@ interface ChoiceProps extends Props {
   choices: Choices
   isSeveral: boolean
   isRequired: boolean
-  shared: object
+  shared: { description: ReactNode }
 }
 
 function ChoiceInput(props: ChoiceProps) {
@@ -176,8 +177,13 @@ function ChoiceInput(props: ChoiceProps) {
       customer,
     },
   )
+  const reasons = data.flatMap(({ value, label }) => {
+    const reason = selected.includes(value) ? whyNot(value) : null
+    return reason === null ? [] : { label, reason }
+  })
   const select = {
     ...shared,
+    ...(reasons.length > 0 && { description: <WithReasons help={shared.description} reasons={reasons} /> }),
     data: data.map(option => ({ ...option, disabled: whyNot(option.value) !== null })),
     searchable: true,
     // Who walks through the form by Tab sees its fields and faults.
@@ -212,6 +218,20 @@ function ChoiceInput(props: ChoiceProps) {
       value={plainText(value) || null}
       onChange={chosen => onChange(pick(chosen === null ? [] : [chosen])[0] ?? null)}
     />
+  )
+}
+
+/** The help of a field, and below it why what is chosen could not be chosen now. */
+function WithReasons({ help, reasons }: { help: ReactNode; reasons: { label: string; reason: string }[] }) {
+  return (
+    <>
+      {help}
+      {reasons.map(({ label, reason }) => (
+        <span key={label} className={classes.chosenReason}>
+          {label}: {reason}
+        </span>
+      ))}
+    </>
   )
 }
 

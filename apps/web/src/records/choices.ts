@@ -35,8 +35,11 @@ export interface Choices {
   isLong: boolean
   /** What they are part of; null where everybody who signs in may read them. */
   module: Module | null
-  /** Why whoever is signed in may not choose one, though others may; null where they may. */
-  whyNot?: (choice: Choice) => string | null
+  /**
+   * Why whoever is signed in may not choose one for the customer, where that is known, though others may; null where they may. One that
+   * is chosen already stays so, with the reason beside it.
+   */
+  whyNot?: (choice: Choice, customer: number | null) => string | null
 }
 
 const choicesQuery = (name: readonly string[], load: (signal: AbortSignal) => Promise<ChoiceList>) =>

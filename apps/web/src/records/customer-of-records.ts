@@ -9,7 +9,10 @@ const CUSTOMER: NounField = {
 }
 
 /** The noun as a caller's list shows it: with a column and a filter of the customer for those who see more than one. */
-export function nounForCaller(noun: Noun, customers: CurrentUser['customers']): Noun {
+export function nounForCaller(
+  noun: Noun,
+  customers: readonly Pick<CurrentUser['customers'][number], 'id' | 'name'>[],
+): Noun {
   if (customers.length < 2 || noun.isOfNoCustomer) return noun
   const choices = choicesAmong(
     customers.map(({ id, name }) => ({ value: id, label: name })),

@@ -51,7 +51,7 @@ export function useChoices(
     hasNotes: offered.some(({ note }) => note !== undefined),
     whyNot: (value: string): string | null => {
       const choice = byValue.get(value)
-      return (choice && choices.whyNot?.(choice)) ?? null
+      return (choice && choices.whyNot?.(choice, customer)) ?? null
     },
     retry: () => void found.refetch(),
     searched: isSearched ? { filter: UNFILTERED, onSearchChange: setTyped } : { filter: byNameOrNote(noteOf) },

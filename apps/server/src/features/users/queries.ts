@@ -66,10 +66,11 @@ export async function findCurrentUser(
   return {
     ...user,
     user: { ...user, email: row.email },
-    customers: customers.map(({ id, name, logo_file_id }) => ({
+    customers: customers.map(({ id, name, logo_file_id, modules_off }) => ({
       id,
       name,
       logo: logo_file_id === null ? null : files.link(logo_file_id),
+      modules_off,
     })),
     clock: { time_zone: clock.timeZone, from: clock.from },
     modules_off: [...modulesOff],
@@ -87,7 +88,7 @@ function findCustomers(api: Db, caller: SignedIn) {
   return withScope(api, caller, db =>
     db
       .selectFrom('customers')
-      .select(['id', 'name', 'logo_file_id', 'languages'])
+      .select(['id', 'name', 'logo_file_id', 'languages', 'modules_off'])
       .where(customerInScope(caller, 'id'))
       .orderBy('name')
       .execute(),

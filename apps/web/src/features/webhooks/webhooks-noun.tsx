@@ -1,18 +1,28 @@
 import { webhooks } from '@milepost/contract/webhooks.ts'
-import { MESSAGE_KINDS } from '@milepost/domain/webhooks/message-kinds.ts'
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
+import { MESSAGE_KINDS, MODULE_OF_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { WEBHOOK_STATES } from '@milepost/domain/webhooks/webhook-states.ts'
 import { messageKindWord, webhookStateWord } from '@milepost/texts/webhook-words.ts'
 import i18next from 'i18next'
+import { session } from '../../api/session.ts'
 import type { Words } from '../../i18n/use-words.ts'
-import { choicesAmong } from '../../records/choices.ts'
+import { reasonWithoutModule } from '../../pages/refusal-words.ts'
+import { type Choices, choicesAmong } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
 import { DeliveriesLink } from './DeliveriesLink.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
 
-const kinds = choicesAmong(
-  MESSAGE_KINDS.map(kind => ({ value: kind, label: kind })),
-  ({ label }) => messageKindWord(label, i18next.t),
-)
+const kinds: Choices = {
+  ...choicesAmong(
+    MESSAGE_KINDS.map(kind => ({ value: kind, label: kind })),
+    ({ label }) => messageKindWord(label, i18next.t),
+  ),
+  whyNot({ value }, customer) {
+    const signedIn = session.current()
+    if (signedIn === null || !isKeyOf(MODULE_OF_MESSAGE, value)) return null
+    return reasonWithoutModule(MODULE_OF_MESSAGE[value], signedIn, i18next.t, customer)
+  },
+}
 
 const states = choicesAmong(
   WEBHOOK_STATES.map(state => ({ value: state, label: state })),
