@@ -681,6 +681,8 @@ export interface Tables {
     claimed_until: Date | null
     given_up_at: Date | null
     counted_failures: Generated<number>
+    failed_days: Generated<number>
+    failed_day_at: Date | null
   }
   quarantined_records: {
     id: GeneratedAlways<number>

@@ -1,5 +1,5 @@
 import { PUSH_TTL_S } from '@milepost/domain/notifications/push-pace.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { IS_ADMITTED, isOpen, type SessionLimits } from '../auth/signed-in.ts'
 import type { Db } from '../db/scope.ts'
 import type { PushContent, PushMessage } from './post-push.ts'
@@ -41,22 +41,33 @@ const MOST_OF_A_USER = 2
 /** Of a subscription `b`: it does not rest, and nothing is being sent to it. */
 const IS_FREE = sql<boolean>`coalesce(b.rests_until <= now(), true) and coalesce(b.claimed_until <= now(), true)`
 
+/** Of the first browser among these for which something waits: what it is sent next. */
+const firstWaiting = (among: RawBuilder<boolean>) => sql`
+  select m.subscription_id, m.is_urgent, m.id from push_messages m
+  where m.content is not null and m.expires_at > now() and ${among}
+  order by m.subscription_id, m.is_urgent desc, m.id limit 1`
+
 /**
  * The next message of each browser whose session still is, that does not rest and has none under way: what is urgent first, else what has
- * waited longest. A server that ends between an attempt and its note sends it again, which takes the place of the one before.
+ * waited longest. Steps through the index from browser to browser: of 9,000 messages that wait for 300 browsers, 5,000 of them for one,
+ * it reads 300. A server that ends between an attempt and its note sends it again, which takes the place of the one before.
  */
 export async function claimDuePushes(system: Db, limits: SessionLimits, most: number): Promise<ClaimedPush[]> {
   const { rows } = await sql<ClaimedRow>`
-    with next as (
-      select distinct on (subscription_id) id, subscription_id, is_urgent from push_messages
-      where content is not null and expires_at > now() order by subscription_id, is_urgent desc, id
+    with recursive next as (
+      (${firstWaiting(sql`true`)})
+      union all
+      select later.* from next cross join lateral (${firstWaiting(sql`m.subscription_id > next.subscription_id`)}) later
+    ), claimed as (
+      select user_id, count(*) as browsers from push_subscriptions where claimed_until > now() group by user_id
     ), ranked as (
       select next.*, row_number() over (partition by b.user_id order by next.is_urgent desc, next.id)
-        + (select count(*) from push_subscriptions o where o.user_id = b.user_id and o.claimed_until > now()) as place
+        + coalesce(claimed.browsers, 0) as place
       from next
       join push_subscriptions b on b.id = next.subscription_id
       join sessions s on s.token_hash = b.session_hash
       join users u on u.id = b.user_id
+      left join claimed on claimed.user_id = b.user_id
       where ${IS_TOLD} and ${IS_FREE} and ${isOpen(limits)} and ${IS_ADMITTED}
     ), due as (
       select b.id as subscription_id, r.id as message_id from ranked r join push_subscriptions b on b.id = r.subscription_id
@@ -66,7 +77,9 @@ export async function claimDuePushes(system: Db, limits: SessionLimits, most: nu
     from due join push_messages m on m.id = due.message_id where b.id = due.subscription_id and ${IS_FREE}
     returning m.id, m.content, m.topic, m.is_urgent as "isUrgent", m.expires_at as "expiresAt",
       b.id as "subscriptionId", b.endpoint, b.keys, b.failing_since as "failingSince", b.failures_in_a_row as "failuresInARow",
-      b.counted_failures as "countedFailures", b.rests_until as "restsUntil"`.execute(system)
+      b.counted_failures as "countedFailures", b.rests_until as "restsUntil", b.failed_days as "failedDays", b.failed_day_at as "failedDayAt"`.execute(
+    system,
+  )
   return rows.map(({ id, content, topic, isUrgent, expiresAt, subscriptionId, ...target }) => ({
     ...{ id, content, topic, isUrgent, expiresAt },
     target: { ...target, id: subscriptionId },

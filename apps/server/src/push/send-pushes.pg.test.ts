@@ -94,7 +94,8 @@ async function attempt() {
 /** As if so much time had passed. */
 const age = (minutes: number) =>
   server.context.systemPool.query(
-    `update push_subscriptions set rests_until = rests_until - $1 * interval '1 minute', failing_since = failing_since - $1 * interval '1 minute'`,
+    `update push_subscriptions set rests_until = rests_until - $1 * interval '1 minute', failing_since = failing_since - $1 * interval '1 minute',
+       failed_day_at = failed_day_at - $1 * interval '1 minute'`,
     [minutes],
   )
 
@@ -168,12 +169,12 @@ test('a browser that is not reached rests longer and longer, and is told again w
 })
 
 describe('a browser that is not reached', () => {
-  /** Fails once an hour, so many times. */
-  async function fail(who: TestUser, times: number) {
+  /** Fails so many times, once an hour. */
+  async function fail(who: TestUser, times: number, everyHours = 1) {
     for (let at = 0; at < times; at++) {
       await write(who)
       await attempt()
-      await age(60)
+      await age(everyHours * 60)
     }
   }
 
@@ -219,6 +220,15 @@ describe('a browser that is not reached', () => {
     await write(other)
     await attempt()
     await fail(who, 25)
+    expect(await listed(who)).toMatchObject([{ given_up_at: expect.any(String) }])
+  })
+
+  test('on fourteen days is told no more, also where this server reaches nobody else', async () => {
+    const who = await person()
+    await subscribe(who, NOWHERE)
+    await fail(who, 13, 24)
+    expect(await listed(who)).toMatchObject([{ failing_since: expect.any(String), given_up_at: null }])
+    await fail(who, 1)
     expect(await listed(who)).toMatchObject([{ given_up_at: expect.any(String) }])
   })
 

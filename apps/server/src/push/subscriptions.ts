@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Db } from '../db/scope.ts'
 import { SealBroken, type Sealed, type Vault } from '../db/secrets/vault.ts'
-import { isOfMessage, type PushAttempt, type PushTarget } from './post-push.ts'
+import { isOfMessage, mayRetry, type PushAttempt, type PushTarget } from './post-push.ts'
 
 /** Sealed for this address: they open for no other. */
 const secretName = (endpoint: string) => `push ${endpoint}`
@@ -23,6 +23,8 @@ export interface SealedTarget {
   failuresInARow: number
   countedFailures: number
   restsUntil: Date | null
+  failedDays: number
+  failedDayAt: Date | null
 }
 
 /** Null: the keys of the browser do not open. */
@@ -49,7 +51,8 @@ interface StoredSubscription {
 }
 
 /** What its failures left with a subscription is over. */
-const AS_REACHED = sql`failing_since = null, failures_in_a_row = 0, counted_failures = 0, rests_until = null, given_up_at = null`
+const AS_REACHED = sql`failing_since = null, failures_in_a_row = 0, counted_failures = 0, rests_until = null, failed_days = 0,
+  failed_day_at = null, given_up_at = null`
 
 /** The browsers of a user, the latest first. */
 export async function listSubscriptions(system: Db, userId: number): Promise<PushSubscriptionRow[]> {
@@ -115,6 +118,7 @@ export async function findTarget(system: Db, userId: number, id: number): Promis
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint', 'keys', 'failing_since as failingSince', 'failures_in_a_row as failuresInARow'])
     .select(['counted_failures as countedFailures', 'rests_until as restsUntil'])
+    .select(['failed_days as failedDays', 'failed_day_at as failedDayAt'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -123,7 +127,7 @@ export async function findTarget(system: Db, userId: number, id: number): Promis
 
 /**
  * What an attempt says of its subscription. One that is gone is removed; one that fails rests, and is given up when it has failed all
- * through a day. A message that is refused as such says nothing of it.
+ * through a day, or on fourteen days (`isGivenUp`). A message that is refused as such says nothing of it.
  */
 export async function noteReached(
   system: Db,
@@ -140,22 +144,24 @@ export async function noteReached(
 
 async function noteFailure(
   system: Db,
-  { id, failingSince, failuresInARow, countedFailures, restsUntil }: SealedTarget,
-  { status, retryAfterMs }: PushAttempt,
+  { id, failingSince, failuresInARow, countedFailures, restsUntil, failedDays, failedDayAt }: SealedTarget,
+  attempt: PushAttempt,
   nowMs: number,
 ): Promise<void> {
   const before = failingSince && {
     ...{ sinceMs: failingSince.getTime(), inARow: failuresInARow, counted: countedFailures },
     restsUntilMs: (restsUntil ?? failingSince).getTime(),
+    ...{ days: failedDays, lastDayMs: (failedDayAt ?? failingSince).getTime() },
   }
-  // Nothing was answered: that may be for want of the server's own way to the internet.
-  const counts = status !== null || (await reachesOthers(system))
-  const failures = failedAgain(before, { nowMs, counts, askedMs: retryAfterMs })
+  // Where nothing was answered that may be later, it may be for want of the server's own way to the internet.
+  const counts = attempt.status !== null || !mayRetry(attempt) || (await reachesOthers(system))
+  const failures = failedAgain(before, { nowMs, counts, askedMs: attempt.retryAfterMs })
   await system
     .updateTable('push_subscriptions')
     .set({
       ...{ failing_since: new Date(failures.sinceMs), failures_in_a_row: failures.inARow },
       ...{ counted_failures: failures.counted, rests_until: new Date(failures.restsUntilMs) },
+      ...{ failed_days: failures.days, failed_day_at: new Date(failures.lastDayMs) },
       ...(isGivenUp(failures, nowMs) && { given_up_at: new Date(nowMs) }),
     })
     .where('id', '=', id)

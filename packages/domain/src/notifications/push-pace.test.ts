@@ -46,7 +46,15 @@ describe('a browser is given up', () => {
     expect(afterFailuresAt([...hourly(20), 33, 34])).toBe(false)
   })
 
-  test('not for failures that say nothing of it', () => {
-    expect(afterFailuresAt(hourly(100), false)).toBe(false)
+  test('not for failures that say nothing of it, such as of a server that is without the internet for days', () => {
+    expect(afterFailuresAt(hourly(13 * 24), false)).toBe(false)
+  })
+
+  test('that fails on fourteen days, in a row or now and then, and is reached on none between, whatever the failures say', () => {
+    expect([13 * 24, 13 * 24 + 1].map(count => afterFailuresAt(hourly(count), false))).toEqual([false, true])
+    const weekly = (count: number) => Array.from({ length: count }, (_, week) => week * 7 * 24)
+    expect([13, 14].map(count => afterFailuresAt(weekly(count)))).toEqual([false, true])
+    const severalTimesADay = Array.from({ length: 52 }, (_, at) => at * 6)
+    expect(afterFailuresAt(severalTimesADay, false)).toBe(false)
   })
 })

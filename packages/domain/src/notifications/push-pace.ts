@@ -1,4 +1,5 @@
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** So many of an hour go at once; then, while there are more, one a minute, and after twenty one in five minutes. */
 const AT_ONCE = 5
@@ -34,13 +35,16 @@ export function pushRestMs(failuresInARow: number, askedMs: number | null): numb
 /** A browser that was tried so long ago is met afresh: nobody knows how it was reached meanwhile. */
 const FORGOTTEN_AFTER_MS = 12 * 60 * MINUTE_MS
 
-/** Since the last time that a browser was reached. */
+/** Since the last time that a browser was reached; all but its days since it was met afresh. */
 export interface PushFailures {
   sinceMs: number
   inARow: number
   /** Those of them that say that the browser itself is not reached. */
   counted: number
   restsUntilMs: number
+  /** On how many days there were any: each begins with the first one that is a day after the beginning of the day before. */
+  days: number
+  lastDayMs: number
 }
 
 /**
@@ -53,17 +57,26 @@ export function failedAgain(
 ): PushFailures {
   const known = before !== null && nowMs - before.restsUntilMs < FORGOTTEN_AFTER_MS ? before : null
   const inARow = (known?.inARow ?? 0) + 1
+  const isOfLastDay = before !== null && nowMs - before.lastDayMs < DAY_MS
   return {
     sinceMs: known?.sinceMs ?? nowMs,
     inARow,
     counted: (known?.counted ?? 0) + (counts ? 1 : 0),
     restsUntilMs: nowMs + pushRestMs(inARow, askedMs),
+    days: (before?.days ?? 0) + (isOfLastDay ? 0 : 1),
+    lastDayMs: isOfLastDay ? before.lastDayMs : nowMs,
   }
 }
 
 /** Fewer failures than these are no sign that a browser is gone. A browser that is tried each time it may be fails far more often in a day. */
 const LEAST_FAILURES = 20
 
-/** Whether a browser is told no more, which failed all through a day: its address is most likely of no use any longer. */
-export const isGivenUp = ({ sinceMs, counted }: PushFailures, nowMs: number): boolean =>
-  nowMs - sinceMs >= 24 * 60 * MINUTE_MS && counted >= LEAST_FAILURES
+/** No server is without the internet on so many days: a browser that is reached on none of them is gone, whatever its failures say. */
+const MOST_DAYS = 14
+
+/**
+ * Whether a browser is told no more: one that failed all through a day by failures that say so of it, or on fourteen days by any. Its
+ * address is most likely of no use any longer.
+ */
+export const isGivenUp = ({ sinceMs, counted, days }: PushFailures, nowMs: number): boolean =>
+  (nowMs - sinceMs >= DAY_MS && counted >= LEAST_FAILURES) || days >= MOST_DAYS
