@@ -8,6 +8,5 @@ import { countReports } from './report-rows.ts'
 export const failedReports = ({ api }: Context): AttentionSource => ({
   kind: 'failed-reports',
   access: scheduledReports.list.access,
-  count: async (caller, _span, most) =>
-    Math.min(most, await withScope(api, caller, db => countReports(db, caller, { last: 'failed' }))),
+  count: (caller, _span, most) => withScope(api, caller, db => countReports(db, caller, { last: 'failed' }, most)),
 })

@@ -67,9 +67,16 @@ export async function readReports(
   return rows
 }
 
-export async function countReports(db: ScopedDb, reader: Reader, filter: ReportFilter): Promise<number> {
+/** Up to `most`; null: all. */
+export async function countReports(
+  db: ScopedDb,
+  reader: Reader,
+  filter: ReportFilter,
+  most: number | null = null,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from scheduled_reports p ${LAST_RUN} where ${isListed(reader, filter)}`.execute(db)
+    select count(*)::int as count from (
+      select from scheduled_reports p ${LAST_RUN} where ${isListed(reader, filter)} limit ${most}) listed`.execute(db)
   return rows[0]?.count ?? 0
 }
 

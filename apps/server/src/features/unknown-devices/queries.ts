@@ -26,9 +26,16 @@ export async function findUnknownDevices(system: Db, wanted: Wanted): Promise<Un
   return rows.map(present)
 }
 
-export async function countUnknownDevices(system: Db, wanted: Pick<Wanted, 'search'>): Promise<number> {
+/** Up to `most`; null: all. */
+export async function countUnknownDevices(
+  system: Db,
+  wanted: Pick<Wanted, 'search'>,
+  most: number | null = null,
+): Promise<number> {
   const counted = await sql<{ count: number }>`
-    select count(*) as count from unknown_devices u where ${isWanted(wanted)}`.execute(system)
+    select count(*) as count from (select from unknown_devices u where ${isWanted(wanted)} limit ${most}) wanted`.execute(
+    system,
+  )
   return oneRow(counted).count
 }
 
