@@ -100,6 +100,15 @@ test('a text says in which encoding it is', async () => {
   expect(await typeOf('/milepost.svg')).toBe('image/svg+xml; charset=utf-8')
 })
 
+test('who installs the page is given icons of the types that its manifest names, and iOS one that it can draw', async () => {
+  const { icons } = (await (await get('/manifest.webmanifest')).json()) as { icons: { src: string; type: string }[] }
+  expect(icons.map(({ type }) => type)).toContain('image/png')
+  for (const { src, type } of [...icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
+    const response = await get(src)
+    expect([src, response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type])
+  }
+})
+
 test('a bad value is 400 with detail and the field, and never a stack trace [HTTP-19]', async () => {
   const response = await get('/api/expanded/track/?group_id=many', asUser())
   expect(response.status).toBe(400)

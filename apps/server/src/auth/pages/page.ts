@@ -31,6 +31,7 @@ export function renderPage({ language, title, body, languageLink, broad, next, s
 <meta name="theme-color" content="#0a4c63">
 ${next ? html`<meta http-equiv="refresh" content="3; url=${next}">` : null}
 <link rel="icon" href="/milepost.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <title>${title} · Milepost</title>
 <style>${new Html(STYLES)}</style>
 ${script ? html`<script type="module" src="${script}"></script>` : null}
