@@ -184,7 +184,11 @@ function ChoiceInput(props: ChoiceProps) {
   const select = {
     ...shared,
     ...(reasons.length > 0 && { description: <WithReasons help={shared.description} reasons={reasons} /> }),
-    data: data.map(option => ({ ...option, disabled: whyNot(option.value) !== null })),
+    // What is chosen already may be taken out.
+    data: data.map(option => ({
+      ...option,
+      disabled: whyNot(option.value) !== null && !selected.includes(option.value),
+    })),
     searchable: true,
     // Who walks through the form by Tab sees its fields and faults.
     openOnFocus: false,
