@@ -48,10 +48,9 @@ export const webhooks = recordRoutes({
 
 /**
  * Why nothing is sent to a webhook now; `no-module`: whoever asks may not see what the message tells, or the customer has its module
- * switched off; `other-messages`: the webhook got messages of this kind and gets them no longer; `other-link`:
- * the message was written for another link than the webhook has now.
+ * switched off; `other-messages`: the webhook got messages of this kind and gets them no longer.
  */
-export const SEND_REFUSALS = ['off', 'archived', 'no-secret', 'no-module', 'other-messages', 'other-link'] as const
+export const SEND_REFUSALS = ['off', 'archived', 'no-secret', 'no-module', 'other-messages'] as const
 export type SendRefusal = (typeof SEND_REFUSALS)[number]
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const
@@ -76,7 +75,7 @@ const deliveryRow = z
   .object({
     id: z.number().int(),
     webhook: z.number().int(),
-    /** Where it is sent: the link that the webhook had when it was written. */
+    /** Where it was sent last; while it waits, where it will be. */
     url: z.string(),
     customer_name: z.string(),
     /** As the receiver reads it in `webhook-id`. */
@@ -111,6 +110,8 @@ const delivery = deliveryRow
   .extend({
     /** The JSON that is sent, byte for byte; null where the caller does not have the module that it tells of. */
     body: z.string().nullable(),
+    /** The link of the webhook now: there it goes if it is sent again. */
+    webhook_url: z.string(),
     /** The newest first, at most fifty. */
     made: z.array(attempt),
     /** Null: it may be sent again now. */

@@ -64,6 +64,8 @@ export const texts = {
   'Switched off: gone': 'Switched off: gone',
   'Switched on_webhook': 'Switched on',
   'Test message': 'Test message',
+  'The webhook has another link now: sent again, the message goes to {{link}}.':
+    'The webhook has another link now: sent again, the message goes to {{link}}.',
   'The link is not https': 'The link is not https',
   'The secret before signs too until {{date}}.': 'The secret before signs too until {{date}}.',
   'The secret of the webhook': 'The secret of the webhook',
@@ -93,6 +95,4 @@ export const texts = {
   'Given up_message': 'Given up',
   Written_message: 'Written',
   'The webhook gets no messages of this kind any more': 'The webhook gets no messages of this kind any more',
-  'It was written for this link, and the webhook has another now. Put this link back to send it':
-    'It was written for this link, and the webhook has another now. Put this link back to send it',
 } as const

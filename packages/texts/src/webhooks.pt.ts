@@ -67,6 +67,8 @@ export const texts: Translation<typeof english> = {
   'Switched off: gone': 'Desligado: já não existe',
   'Switched on_webhook': 'Ligado',
   'Test message': 'Mensagem de teste',
+  'The webhook has another link now: sent again, the message goes to {{link}}.':
+    'O webhook tem agora outro link: se for enviada de novo, a mensagem vai para {{link}}.',
   'The link is not https': 'O link não é https',
   'The secret before signs too until {{date}}.': 'O segredo anterior também assina até {{date}}.',
   'The secret of the webhook': 'O segredo do webhook',
@@ -96,6 +98,4 @@ export const texts: Translation<typeof english> = {
   'Given up_message': 'Abandonada',
   Written_message: 'Escrita',
   'The webhook gets no messages of this kind any more': 'O webhook já não recebe mensagens deste tipo',
-  'It was written for this link, and the webhook has another now. Put this link back to send it':
-    'Foi escrita para este link e o webhook tem agora outro. Reponha este link para a enviar',
 }

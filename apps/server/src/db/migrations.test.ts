@@ -100,7 +100,7 @@ const RELEASED: Record<string, string> = {
   '0105_agreed_addresses.sql': '23f60e53bf580a20',
   '0107_push_failures.sql': 'b92760a28b5d7f40',
   '0108_proven_addresses.sql': '158ba5a9d2fdb7b3',
-  '0109_links_of_deliveries.sql': '4d22e50dfab9e45b',
+  '0109_links_of_deliveries.sql': 'c02a7d247edc78ec',
   '0110_push_claims.sql': 'd0e9cced7734ef7f',
   '0111_mailboxes_and_mailed_links.sql': '26d084e8b4bc52f1',
 }

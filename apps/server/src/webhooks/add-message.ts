@@ -47,7 +47,7 @@ async function write(
   if (Buffer.byteLength(body) > MOST_BYTES) throw new Error(`A message of the type ${type} has more than 20 kB.`)
   await sql`
     with told as (
-      select w.id, w.url, (select count(*) from (
+      select w.id, (select count(*) from (
         select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' limit ${MOST_WAITING}) waiting) as waiting
       from webhooks w
       where w.customer_id = ${customerId} and ${IS_LIVE} and ${isTold}
@@ -56,14 +56,11 @@ async function write(
       select ${customerId}::int, ${type}, ${body} where exists (select from told)
       returning id, customer_id
     )
-    insert into webhook_deliveries (customer_id, webhook_id, message_id, url, state, ended_at)
-    select m.customer_id, t.id, m.id, t.url, case when t.waiting < ${MOST_WAITING} then 'waiting' else 'given-up' end,
+    insert into webhook_deliveries (customer_id, webhook_id, message_id, state, ended_at)
+    select m.customer_id, t.id, m.id, case when t.waiting < ${MOST_WAITING} then 'waiting' else 'given-up' end,
       case when t.waiting < ${MOST_WAITING} then null else now() end
     from told t cross join message m`.execute(db)
 }
-
-/** Of a delivery `d` to a webhook `w`: it was written for another link, whose receiver alone was to be told. Not known of the oldest. */
-export const IS_FOR_OTHER_LINK = sql<boolean>`coalesce(d.url <> w.url, false)`
 
 /** Whether messages go to a webhook `w` at all. */
 export const IS_LIVE = sql<boolean>`(w.is_on and w.archived_at is null and w.secret is not null)`

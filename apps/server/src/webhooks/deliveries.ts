@@ -3,7 +3,7 @@ import { TRIED_FOR_MS } from '@milepost/domain/webhooks/retries.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { Sealed } from '../db/secrets/vault.ts'
-import { IS_FOR_OTHER_LINK, IS_LIVE } from './add-message.ts'
+import { IS_LIVE } from './add-message.ts'
 import type { Attempt } from './post-message.ts'
 
 /** A delivery that this worker has claimed, and with it its webhook: to that nobody else sends meanwhile. */
@@ -39,7 +39,7 @@ export async function claimDueDeliveries(system: Db, most: number): Promise<Clai
       select w.id as webhook_id, next.id as delivery_id from webhooks w
       cross join lateral (
         select d.id, d.due_at from webhook_deliveries d
-        where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now() and not ${IS_OF_MODULE_OFF} and not ${IS_FOR_OTHER_LINK}
+        where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now() and not ${IS_OF_MODULE_OFF}
         order by d.due_at, d.id limit 1
       ) next
       where ${IS_LIVE} and coalesce(w.rests_until <= now(), true) and coalesce(w.claimed_until <= now(), true)
@@ -84,7 +84,12 @@ export async function noteAttempt(db: Db, delivery: ClaimedDelivery, outcome: Ou
   await db
     .updateTable('webhook_deliveries')
     .set({
-      ...{ state, attempts: delivery.attempts, ended_at: state === 'waiting' ? null : sql<Date>`now()` },
+      ...{
+        state,
+        url: delivery.url,
+        attempts: delivery.attempts,
+        ended_at: state === 'waiting' ? null : sql<Date>`now()`,
+      },
       ...(next && { due_at: next }),
     })
     .where('id', '=', delivery.id)
@@ -103,13 +108,13 @@ export async function noteAttempt(db: Db, delivery: ClaimedDelivery, outcome: Ou
 }
 
 /**
- * Gives up what waits beyond its time for a webhook that is off, archived or without a secret, what tells of a module that the
- * customer has no more, and what was written for another link than the webhook has by now. Gives how many.
+ * Gives up what waits beyond its time for a webhook that is off, archived or without a secret, and what tells of a module that the
+ * customer has no more. Gives how many.
  */
 export async function giveUpForgotten(system: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_deliveries d set state = 'given-up', ended_at = now() from webhooks w
-    where d.state = 'waiting' and w.id = d.webhook_id and (${IS_OF_MODULE_OFF} or ${IS_FOR_OTHER_LINK}
+    where d.state = 'waiting' and w.id = d.webhook_id and (${IS_OF_MODULE_OFF}
       or d.tried_from < now() - ${TRIED_FOR_MS} * interval '1 millisecond' and not ${IS_LIVE})`.execute(system)
   return Number(numAffectedRows)
 }

@@ -1,2 +1,2 @@
--- The link of the webhook when a message was written for it: the message goes there alone. Null: written before this was kept.
+-- Where a message was sent last. Null: not yet, or before this was kept.
 alter table webhook_deliveries add column url text;

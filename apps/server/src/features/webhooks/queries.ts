@@ -11,7 +11,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
-import { IS_FOR_OTHER_LINK } from '../../webhooks/add-message.ts'
 
 type DeliveryFilter = Omit<Input<typeof webhookDeliveries.list>['query'], 'page' | 'pageSize'>
 type Instants = 'next_attempt_at' | 'ended_at'
@@ -46,17 +45,17 @@ export async function findDelivery(
   scope: Scope,
   id: number,
 ): Promise<{ customerId: number; delivery: Delivery } | null> {
-  const { rows } = await sql<StoredRow & Pick<Delivery, 'body' | 'refusal'> & { customerId: number }>`
-    select ${ROW}, d.customer_id as "customerId", m.body, ${REFUSAL_OF_MESSAGE} as refusal from ${JOINED}
+  const { rows } = await sql<StoredRow & Pick<Delivery, 'body' | 'refusal' | 'webhook_url'> & { customerId: number }>`
+    select ${ROW}, d.customer_id as "customerId", m.body, w.url as webhook_url, ${REFUSAL_OF_MESSAGE} as refusal from ${JOINED}
     where d.id = ${id} and ${customerInScope(scope, 'd.customer_id')}`.execute(db)
   const [found] = rows
   if (found === undefined) return null
-  const { customerId, body, refusal, ...row } = found
+  const { customerId, body, webhook_url, refusal, ...row } = found
   const made = await sql<StoredAttempt>`
     select id, started_at, duration_ms, outcome, status, answer from webhook_attempts
     where delivery_id = ${id} order by id desc limit ${MOST_ATTEMPTS}`.execute(db)
   const attempts = made.rows.map(one => ({ ...one, started_at: one.started_at.toISOString() }))
-  return { customerId, delivery: { ...presentRow(row), body, refusal, made: attempts } }
+  return { customerId, delivery: { ...presentRow(row), body, webhook_url, refusal, made: attempts } }
 }
 
 interface Target {
@@ -105,7 +104,7 @@ const REFUSAL = sql`case when w.archived_at is not null then 'archived' when not
 
 /** Of a message that a webhook got, or was to get, once. */
 const REFUSAL_OF_MESSAGE = sql`coalesce(${REFUSAL},
-  case when m.kind <> ${TEST_MESSAGE} and m.kind <> all(w.kinds) then 'other-messages' when ${IS_FOR_OTHER_LINK} then 'other-link' end)`
+  case when m.kind <> ${TEST_MESSAGE} and m.kind <> all(w.kinds) then 'other-messages' end)`
 
 const JOINED = sql`webhook_deliveries d
   join webhook_messages m on m.id = d.message_id join webhooks w on w.id = d.webhook_id join customers c on c.id = d.customer_id
@@ -113,8 +112,8 @@ const JOINED = sql`webhook_deliveries d
     select a.outcome, a.status from webhook_attempts a where a.delivery_id = d.id order by a.id desc limit 1
   ) last on true`
 
-const ROW = sql`d.id, w.id as webhook, coalesce(d.url, w.url) as url, c.name as customer_name, m.id as message, m.kind, d.state, d.created_at as written_at,
-  d.attempts, case when d.state = 'waiting' and ${REFUSAL} is null and not ${IS_FOR_OTHER_LINK} then greatest(d.due_at, w.rests_until) end as next_attempt_at,
+const ROW = sql`d.id, w.id as webhook, case when d.state = 'waiting' then w.url else coalesce(d.url, w.url) end as url, c.name as customer_name, m.id as message, m.kind, d.state, d.created_at as written_at,
+  d.attempts, case when d.state = 'waiting' and ${REFUSAL} is null then greatest(d.due_at, w.rests_until) end as next_attempt_at,
   d.ended_at, last.outcome, last.status`
 
 const isWanted = (scope: Scope, { webhook, state }: DeliveryFilter): RawBuilder<boolean> =>

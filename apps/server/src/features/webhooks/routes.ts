@@ -30,7 +30,6 @@ const NOT_SENT: Record<SendRefusal, string> = {
   'no-secret': 'The webhook has no secret yet',
   'no-module': SENDS_UNSEEN,
   'other-messages': 'The webhook gets no messages of this kind any more',
-  'other-link': 'The message was written for another link of the webhook',
 }
 
 export function webhookEndpoints(context: Context): Endpoint[] {

@@ -83,12 +83,12 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
 }
 
 /** The same message with the same id, which the receiver knows again. */
-function ReplayButton({ delivery: { id, url, state, refusal } }: { delivery: Delivery }) {
+function ReplayButton({ delivery: { id, url, webhook_url, state, refusal } }: { delivery: Delivery }) {
   const { t } = useTranslation()
   const client = useQueryClient()
 
   async function replay() {
-    await makeChange({ outcome: 'Update successful', note: url }, send =>
+    await makeChange({ outcome: 'Update successful', note: webhook_url }, send =>
       send(webhookDeliveries.replay, { params: { id } }),
     )
     await client.invalidateQueries({ queryKey: DELIVERIES_KEY })
@@ -105,6 +105,11 @@ function ReplayButton({ delivery: { id, url, state, refusal } }: { delivery: Del
       >
         {state === 'waiting' ? t('Try again now') : t('Send again')}
       </ReasonButton>
+      {webhook_url !== url && (
+        <p className={`${classes.quiet} ${classes.address}`}>
+          {t('The webhook has another link now: sent again, the message goes to {{link}}.', { link: webhook_url })}
+        </p>
+      )}
     </div>
   )
 }

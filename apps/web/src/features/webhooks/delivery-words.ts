@@ -29,7 +29,6 @@ export const REFUSAL_WORDS = {
   'no-secret': 'The webhook has no secret yet',
   'no-module': 'It is about a module that you do not have',
   'other-messages': 'The webhook gets no messages of this kind any more',
-  'other-link': 'It was written for this link, and the webhook has another now. Put this link back to send it',
 } as const satisfies Record<SendRefusal, TextKey>
 
 /** How an attempt ended, with the status where something was answered. */
