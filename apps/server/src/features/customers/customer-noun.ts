@@ -86,7 +86,9 @@ export const customerNounOf = ({ files }: Pick<Context, 'files'>): NounOf<typeof
     time_zone: { ...column('time_zone'), exported: 'Time zone' },
     units_distance: {
       ...column('units_distance'),
-      exported: [{ heading: 'Units', of: (units, t) => t(units === 'KMS' ? 'Kilometres' : 'Miles') }],
+      exported: [
+        { heading: 'Units', of: (units, t) => (units === null ? '' : t(units === 'KMS' ? 'Kilometres' : 'Miles')) },
+      ],
     },
     second_factor: {
       ...column('second_factor'),

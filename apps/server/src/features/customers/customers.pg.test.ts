@@ -149,8 +149,10 @@ describe('whoever looks after the installation', () => {
     }
     const { body } = await exported(`format=csv&search=${name.toLowerCase()}&language=pt`)
     const [heading, row] = body.trim().split(/\r?\n/)
-    expect(heading).toContain('Nome;Referência;Empresa gestora;Veículos;Idiomas;Módulos desligados;País;Fuso horário')
-    expect(row).toContain(`${name};${name.toLowerCase().replace(' ', '-')};Harbour;0;EN, PT;;GB;Europe/London`)
+    expect(heading).toContain(
+      'Nome;Referência;Empresa gestora;Veículos;Idiomas;Módulos desligados;País;Fuso horário;Unidades',
+    )
+    expect(row).toContain(`${name};${name.toLowerCase().replace(' ', '-')};Harbour;0;EN, PT;;GB;Europe/London;;`)
   })
 
   test('a name is taken once in any case, a reference also by what is archived, and both are of their form', async () => {
