@@ -81,8 +81,8 @@ export const texts = {
   'Webhook saved': 'Webhook saved',
   'What is sent': 'What is sent',
   'What it is notified about': 'What it is notified about',
-  'Where messages are posted to: it begins with https://. Messages written for another link are not sent to this one.':
-    'Where messages are posted to: it begins with https://. Messages written for another link are not sent to this one.',
+  'Where messages are posted to: it begins with https://. If you change it, messages that still wait go to the new link.':
+    'Where messages are posted to: it begins with https://. If you change it, messages that still wait go to the new link.',
   '{{number}} ms': '{{number}} ms',
   '{{number}} webhooks archived_one': '{{number}} webhook archived',
   '{{number}} webhooks archived_other': '{{number}} webhooks archived',

@@ -84,8 +84,8 @@ export const texts: Translation<typeof english> = {
   'Webhook saved': 'Webhook guardado',
   'What is sent': 'O que é enviado',
   'What it is notified about': 'O que lhe é comunicado',
-  'Where messages are posted to: it begins with https://. Messages written for another link are not sent to this one.':
-    'Para onde são enviadas as mensagens: começa por https://. As mensagens escritas para outro link não são enviadas para este.',
+  'Where messages are posted to: it begins with https://. If you change it, messages that still wait go to the new link.':
+    'Para onde são enviadas as mensagens: começa por https://. Se o alterar, as mensagens que ainda aguardam vão para o novo link.',
   '{{number}} ms': '{{number}} ms',
   '{{number}} webhooks archived_one': '{{number}} webhook arquivado',
   '{{number}} webhooks archived_other': '{{number}} webhooks arquivados',

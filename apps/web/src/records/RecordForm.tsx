@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callerOf } from '../api/capabilities.ts'
 import { useSession } from '../api/session.ts'
@@ -57,7 +57,8 @@ export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   const inputId = (field: string) => `${formId}-${field}`
   const asksCustomer = record === null && !noun.isOfNoCustomer && (customers.length > 1 || mayServeAll)
   const fields = asksCustomer ? [CUSTOMER, ...inputsOf(noun)] : inputsOf(noun)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  // Before the form is seen: whoever is quick to open a list of choices would have it closed again.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function showFaults(found: Faults) {
     setFaults(found)

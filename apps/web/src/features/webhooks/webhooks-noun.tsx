@@ -49,7 +49,7 @@ export const webhooksNoun: Noun = {
           label: 'Link_webhook',
           input: { kind: 'text' },
           column: { widthPx: 180 },
-          help: 'Where messages are posted to: it begins with https://. Messages written for another link are not sent to this one.',
+          help: 'Where messages are posted to: it begins with https://. If you change it, messages that still wait go to the new link.',
           faults: { invalid: 'Enter an https:// link of the internet, without user name, password and #.' },
         },
         {
