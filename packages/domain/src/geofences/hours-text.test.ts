@@ -56,6 +56,10 @@ test.each([
   'Mon 08:60-09:00',
   'Xyz 08:00-18:00',
   'Mon 24:00-08:00',
+  'Mon-Wed-Fri 08:00-18:00',
+  '1-3-5 08:00-18:00',
+  'segunda-feira-quarta-feira-sexta-feira 08:00-18:00',
+  'Mon- 08:00-18:00',
 ])('%s is no time of the week', text => {
   expect(readHours(text, BOTH)).toBeNull()
 })

@@ -74,8 +74,8 @@ function daysOf(text: string, names: readonly (readonly string[])[]): number[] |
   const days = new Set<number>()
   for (const part of text.split(/[, ]+/)) {
     if (part === '') continue
-    const [first, last = first] = part.split('-').map(name => dayOf(name, names))
-    if (first === undefined || last === undefined) return null
+    const [first, last = first, ...more] = part.split('-').map(name => dayOf(name, names))
+    if (first === undefined || last === undefined || more.length > 0) return null
     for (let day = first; ; day = (day % 7) + 1) {
       days.add(day)
       if (day === last) break
