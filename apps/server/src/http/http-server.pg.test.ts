@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnerPool } from '../db/pools.ts'
+import { CONFIRM_PATH, STOP_PATHS } from '../mail/mail-answers.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -58,7 +59,8 @@ test('every response carries a strict policy, a request id and no server name', 
 })
 
 test('what the program answers is kept by no cache, however its path is written', async () => {
-  for (const path of ['/api/track/', '/%61pi/track/', '/sso/login_check/', '/ss%6f/login_check/', '/api/none/']) {
+  const pages = ['/sso/login_check/', '/ss%6f/login_check/', ...Object.values(STOP_PATHS), CONFIRM_PATH]
+  for (const path of ['/api/track/', '/%61pi/track/', '/api/none/', ...pages, '/stop%2Dreport']) {
     expect.soft((await get(path, asUser())).headers.get('cache-control'), path).toBe('no-store')
   }
 })

@@ -5,5 +5,5 @@ import type { FastifyRequest } from 'fastify'
  * sent: a path may be written in many ways (`/%61pi/` is `/api/`), and only the router knows them all.
  */
 export function isUnder({ url, routeOptions }: FastifyRequest, roots: readonly string[]): boolean {
-  return [url, routeOptions.url ?? ''].some(path => roots.includes(/^\/(\w+)/.exec(path)?.[1] ?? ''))
+  return [url, routeOptions.url ?? ''].some(path => roots.includes(/^\/([\w-]+)/.exec(path)?.[1] ?? ''))
 }

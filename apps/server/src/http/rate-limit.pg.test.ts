@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONFIRM_PATH, STOP_PATHS } from '../mail/mail-answers.ts'
 import { registerCustomer } from '../testing/registry.ts'
 import { signInAs } from '../testing/sign-in-as.ts'
 import { type SignInServer, startSignInServer } from '../testing/sign-in-server.ts'
@@ -11,6 +12,10 @@ let addresses = 0
 
 /** Of an address without a session, at this setting. */
 const PER_ADDRESS = 60
+
+/** The pages to which links of mails lead. */
+const ANSWER_PATHS = [...Object.values(STOP_PATHS), CONFIRM_PATH]
+const PER_ANSWER_PAGE = 30
 
 beforeAll(async () => {
   server = await startSignInServer({
@@ -82,6 +87,11 @@ describe('an address without a session', () => {
     ['POST', '/%73etup', 10],
     ['POST', '/%61pi/authenticate', 20],
     ['GET', '/%61pi/app_config/', PER_ADDRESS],
+    ...ANSWER_PATHS.flatMap((path): [string, string, number][] => [
+      ['GET', path, PER_ANSWER_PAGE],
+      ['POST', path, PER_ANSWER_PAGE],
+    ]),
+    ['GET', '/stop%2Dreport', PER_ANSWER_PAGE],
   ])('has its share of %s %s whatever Authorization headers it makes up', async (method, path, share) => {
     const from = newAddress()
     const body = method === 'POST' ? JSON.stringify({ email: 'a@b.example', password: 'x' }) : undefined

@@ -91,4 +91,6 @@ export async function installRateLimit(
 
 const LIMITED = ['api', 'mock', 'sso', 'oidc', 'setup']
 
-const isLimited = (request: FastifyRequest) => isUnder(request, LIMITED)
+/** What says itself how often it is called counts wherever it is. */
+const isLimited = (request: FastifyRequest) =>
+  request.routeOptions.config.rateLimit !== undefined || isUnder(request, LIMITED)
