@@ -14,6 +14,8 @@ test('an administrator adds a webhook, makes its secret and tries it; what faile
     await signIn(page, 'Customer Admin', '/administration')
     await page.getByRole('main').getByRole('link', { name: 'Webhooks' }).click()
     await page.getByRole('link', { name: 'Add webhook' }).first().click()
+    // The list that is left has a filter of the same name.
+    await expect(page.getByRole('heading', { name: 'Add webhook' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Messages' }).click()
     await page.getByRole('option', { name: 'Trip ended' }).click()
     await page.keyboard.press('Escape')
