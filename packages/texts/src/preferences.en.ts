@@ -5,7 +5,7 @@ export const texts = {
   '24 hours': '24 hours',
   '12 hours': '12 hours',
   'That of your vehicles, else of this browser': 'That of your vehicles, else of this browser',
-  'Usual (miles)': 'Usual (miles)',
+  'Those of your company, else miles': 'Those of your company, else miles',
   'That of your company': 'That of your company',
   'Save preferences': 'Save preferences',
   'Preferences saved': 'Preferences saved',

@@ -8,7 +8,7 @@ export const texts: Translation<typeof english> = {
   '24 hours': '24 horas',
   '12 hours': '12 horas',
   'That of your vehicles, else of this browser': 'Dos seus veículos, senão do navegador',
-  'Usual (miles)': 'Habitual (milhas)',
+  'Those of your company, else miles': 'As da sua empresa, senão milhas',
   'That of your company': 'O da sua empresa',
   'Save preferences': 'Guardar preferências',
   'Preferences saved': 'Preferências guardadas',

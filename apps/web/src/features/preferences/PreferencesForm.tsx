@@ -86,7 +86,7 @@ export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
       <Select
         label={t('Units of distance')}
         data={[
-          { value: NONE, label: t('Usual (miles)') },
+          { value: NONE, label: t('Those of your company, else miles') },
           { value: 'MLS', label: t('Miles') },
           { value: 'KMS', label: t('Kilometres') },
         ]}
