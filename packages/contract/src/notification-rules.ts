@@ -81,7 +81,7 @@ export const notificationRules = recordRoutes({
     stopped_addresses: z.array(z.string()),
     /** Of the addresses those whose account of the customer was closed: nothing is sent to them, unless they agree later. */
     closed_addresses: z.array(z.string()),
-    /** Of the addresses those of people who do not sign in to an account of the customer and have not agreed: nothing is sent to them yet. */
+    /** Of the addresses those that nobody has confirmed by a link in an e-mail, neither for an account of the customer nor for its rules: nothing is sent there yet. */
     unconfirmed_addresses: z.array(z.string()),
     users: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),
   },

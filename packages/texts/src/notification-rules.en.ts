@@ -90,14 +90,14 @@ export const texts = {
   'This customer has {{most}} rules, which is the most. Archive one first.':
     'This customer has {{most}} rules, which is the most. Archive one first.',
   'Account is closed: nothing is sent': 'Account is closed: nothing is sent',
-  'The rules of this customer name {{most}} people who do not sign in to an account of it, which is the most. Remove one first.':
-    'The rules of this customer name {{most}} people who do not sign in to an account of it, which is the most. Remove one first.',
-  'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.':
-    'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.',
+  'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.':
+    'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.',
+  'By e-mail only, of all vehicles of the rule. An address that nobody has confirmed by a link in an e-mail is asked first. Each reader can stop it with one click.':
+    'By e-mail only, of all vehicles of the rule. An address that nobody has confirmed by a link in an e-mail is asked first. Each reader can stop it with one click.',
   'Has stopped these e-mails': 'Has stopped these e-mails',
   'Waiting for confirmation': 'Waiting for confirmation',
-  'Who does not sign in to an account of the customer is asked by e-mail, and receives nothing before agreeing.':
-    'Who does not sign in to an account of the customer is asked by e-mail, and receives nothing before agreeing.',
+  'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.':
+    'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.',
   'Ask again': 'Ask again',
   'Ask {{address}} again': 'Ask {{address}} again',
   '{{address}} was asked again.': '{{address}} was asked again.',

@@ -93,14 +93,14 @@ export const texts: Translation<typeof english> = {
   'This customer has {{most}} rules, which is the most. Archive one first.':
     'Este cliente tem {{most}} regras, que é o máximo. Arquive uma primeiro.',
   'Account is closed: nothing is sent': 'A conta está encerrada: nada é enviado',
-  'The rules of this customer name {{most}} people who do not sign in to an account of it, which is the most. Remove one first.':
-    'As regras deste cliente indicam {{most}} pessoas que não iniciam sessão numa conta dele, que é o máximo. Remova uma primeiro.',
-  'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.':
-    'Só por e-mail, de todos os veículos da regra. Quem não inicia sessão numa conta do cliente tem de aceitar primeiro. Cada pessoa pode deixar de os receber com um clique.',
+  'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.':
+    'Além dos endereços confirmados das suas contas, as regras deste cliente indicam {{most}} endereços, que é o máximo. Remova um primeiro.',
+  'By e-mail only, of all vehicles of the rule. An address that nobody has confirmed by a link in an e-mail is asked first. Each reader can stop it with one click.':
+    'Só por e-mail, de todos os veículos da regra. Se ninguém confirmou um endereço pelo link de um e-mail, é enviado primeiro um pedido. Cada destinatário pode cancelar os e-mails com um clique.',
   'Has stopped these e-mails': 'Cancelaram estes e-mails',
   'Waiting for confirmation': 'À espera de confirmação',
-  'Who does not sign in to an account of the customer is asked by e-mail, and receives nothing before agreeing.':
-    'Quem não inicia sessão numa conta do cliente recebe um pedido por e-mail e só é notificado depois de aceitar.',
+  'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.':
+    'Ainda ninguém confirmou estes endereços pelo link de um e-mail. Cada um recebeu um pedido, e nada mais é enviado antes de o destinatário aceitar.',
   'Ask again': 'Pedir de novo',
   'Ask {{address}} again': 'Pedir de novo a {{address}}',
   '{{address}} was asked again.': 'Novo pedido enviado a {{address}}.',

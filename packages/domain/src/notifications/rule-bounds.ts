@@ -1,7 +1,7 @@
 /** Notification rules of one customer that are not archived. */
 export const MOST_RULES_OF_CUSTOMER = 200
 
-/** Addresses of people who do not sign in to an account of the customer, whichever of its rules name them; those of closed accounts are not counted. */
+/** Addresses beside those that accounts of the customer have confirmed, whichever of its rules name them; those of closed accounts are not counted. */
 export const MOST_OUTSIDE_ADDRESSES = 100
 
 /** Mails that the rules of one customer cause within an hour: what is over the bound waits, and goes with the next mail. */

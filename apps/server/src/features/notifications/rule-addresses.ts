@@ -8,8 +8,8 @@ const shown = (which: RawBuilder<boolean>) => sql`coalesce((select jsonb_agg(a.a
   from addresses_of_notification_rules a where a.notification_rule_id = r.id and not a.is_removed and ${which}), '[]')`
 
 /**
- * The addresses that a rule tells by mail, those that have stopped it among them: naming one again does not start it again. Who has no
- * account of the customer is asked first.
+ * The addresses that a rule tells by mail, those that have stopped it among them: naming one again does not start it again. An address
+ * that no account of the customer has confirmed is asked first.
  */
 export const ruleAddresses: RecordField = {
   shows: shown(sql<boolean>`true`),
@@ -36,13 +36,12 @@ const hasAnswered = (answer: 'confirmed_at' | 'stopped_at'): RawBuilder<boolean>
   select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address and ${sql.ref(`w.${answer}`)} is not null)`
 
 /**
- * Whether an address `a` is written to: who has stopped the mails of the customer is not, nor who has no account of it and has not
- * agreed, nor an address whose account of the customer was closed.
+ * Whether an address `a` is written to: who has stopped the mails of the customer is not, nor one that nobody has confirmed, nor an address whose account of the customer was closed.
  */
 export const IS_WRITTEN_TO: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and not ${hasAnswered('stopped_at')}
   and (not ${IS_OUTSIDE} or ${hasAnswered('confirmed_at')}) and not ${IS_CLOSED})`
 
-/** Those that have stopped the mails of the customer; of people who do not sign in to an account of it also at another address of theirs. */
+/** Those that have stopped the mails of the customer; where no account of it has confirmed the address, also those of which another address of the mailbox has. */
 export const stoppedAddresses: RecordField = {
   shows:
     shown(sql<boolean>`exists (select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address

@@ -65,7 +65,7 @@ export async function refuseTooManyAddresses(
 ): Promise<void> {
   const after = await countOutsideAddresses(db, customerIds)
   if ([...after].some(([id, count]) => count > MOST_OUTSIDE_ADDRESSES && count > (before.get(id) ?? 0))) {
-    const detail = `mail_addresses: the rules of a customer name ${MOST_OUTSIDE_ADDRESSES} addresses at most of people who do not sign in to an account of it`
+    const detail = `mail_addresses: the rules of a customer name ${MOST_OUTSIDE_ADDRESSES} addresses at most beside those that accounts of it have confirmed`
     throw new InvalidFields({ field: 'mail_addresses', code: 'forbidden', detail })
   }
 }

@@ -17,7 +17,7 @@ export function AddressRequests({ rule }: { rule: AnyRecord }) {
       <h2>{t('Waiting for confirmation')}</h2>
       <p className={classes.quiet}>
         {t(
-          'Who does not sign in to an account of the customer is asked by e-mail, and receives nothing before agreeing.',
+          'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.',
         )}
       </p>
       <ul className={classes.found}>

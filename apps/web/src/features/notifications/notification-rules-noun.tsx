@@ -231,13 +231,13 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'texts', placeholder: 'name@example.com' },
           whenEmpty: 'No addresses',
           column: { isUsual: false, isOrdered: false },
-          help: 'By e-mail only, of all vehicles of the rule. Who does not sign in to an account of the customer is asked first. Each can stop it with one click.',
+          help: 'By e-mail only, of all vehicles of the rule. An address that nobody has confirmed by a link in an e-mail is asked first. Each reader can stop it with one click.',
           faults: {
             invalid: 'Enter an address such as name@example.com.',
             'too long': (t, words) => t('Enter at most {{most}} addresses.', { most: words.number(MOST_RECIPIENTS) }),
             forbidden: (t, words) =>
               t(
-                'The rules of this customer name {{most}} people who do not sign in to an account of it, which is the most. Remove one first.',
+                'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.',
                 { most: words.number(MOST_OUTSIDE_ADDRESSES) },
               ),
           },
