@@ -101,6 +101,7 @@ test('everybody chooses how and when they are told beside the bell', async ({ pa
   await expect(choices.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked()
   await expect(choices.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
   await expect(choices.getByRole('switch', { name: 'What is critical reaches you all the same' })).not.toBeChecked()
+  await expect(choices.getByText('None is sent while no mail server is set up.')).toBeVisible()
   // Without a mail server a test is not offered, with the reason.
   await expect(choices.getByRole('button', { name: 'Send a test e-mail' })).toHaveAttribute('aria-disabled', 'true')
   await expect(

@@ -5,6 +5,9 @@ export const texts = {
   'To {{email}}, of rules that also send e-mail.': 'To {{email}}, of rules that also send e-mail.',
   'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.':
     'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.',
+  'None is sent to {{email}} until you have signed in by it: sign out and sign in again.':
+    'None is sent to {{email}} until you have signed in by it: sign out and sign in again.',
+  'None is sent while no mail server is set up.': 'None is sent while no mail server is set up.',
   'What you sign in by is no e-mail address, so none reaches you.':
     'What you sign in by is no e-mail address, so none reaches you.',
   'Quiet hours': 'Quiet hours',

@@ -7,7 +7,11 @@ export const texts: Translation<typeof english> = {
   'Notifications by e-mail': 'Notificações por e-mail',
   'To {{email}}, of rules that also send e-mail.': 'Para {{email}}, das regras que também enviam e-mail.',
   'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.':
-    'Nenhum é enviado para {{email}} enquanto não escolher uma palavra-passe pela ligação de um e-mail para esse endereço: termine a sessão e use “Esqueceu-se da palavra-passe?”.',
+    'Nenhum é enviado para {{email}} enquanto não escolher uma palavra-passe pelo link de um e-mail para esse endereço: termine a sessão e use «Esqueceu-se da palavra-passe?».',
+  'None is sent to {{email}} until you have signed in by it: sign out and sign in again.':
+    'Nenhum é enviado para {{email}} enquanto não iniciar sessão com esse endereço: termine a sessão e inicie-a de novo.',
+  'None is sent while no mail server is set up.':
+    'Nenhum é enviado enquanto não houver um servidor de e-mail configurado.',
   'What you sign in by is no e-mail address, so none reaches you.':
     'O seu nome de utilizador não é um endereço de e-mail, por isso não recebe nenhum.',
   'Quiet hours': 'Horário sem notificações',

@@ -1,11 +1,14 @@
 import { Button, Switch } from '@mantine/core'
 import { type NotificationChoices, notificationChoices } from '@milepost/contract/notification-choices.ts'
 import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { WeekHoursInput, weekHoursOf } from '../../records/WeekHoursInput.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
+import { ownMailNote } from './own-mail-note.ts'
 import classes from './Preferences.module.css'
 
 interface Chosen {
@@ -21,6 +24,7 @@ const NIGHTS: ActiveHours = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 22 * 
 export function NotificationChoicesForm({ choices }: { choices: NotificationChoices }) {
   const { t } = useTranslation()
   const words = useWords()
+  const app = useSuspenseQuery(appConfigQuery).data
   const [draft, setDraft] = useState<Partial<Chosen>>({})
   const shown: Chosen = { ...choices, ...draft }
   const change = (part: Partial<Chosen>) => setDraft({ ...draft, ...part })
@@ -43,16 +47,7 @@ export function NotificationChoicesForm({ choices }: { choices: NotificationChoi
     <form className={classes.choices} onSubmit={submit}>
       <Switch
         label={t('Notifications by e-mail')}
-        description={
-          choices.is_mail_address
-            ? choices.is_address_proven
-              ? t('To {{email}}, of rules that also send e-mail.', choices)
-              : t(
-                  'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.',
-                  choices,
-                )
-            : t('What you sign in by is no e-mail address, so none reaches you.')
-        }
+        description={t(ownMailNote(choices, app), choices)}
         disabled={!choices.is_mail_address}
         checked={shown.by_mail && choices.is_mail_address}
         onChange={event => change({ by_mail: event.currentTarget.checked })}
