@@ -1,7 +1,7 @@
 import { offsetText } from '@milepost/domain/time/clock-differences.ts'
 import type { Language } from './language.ts'
 
-/** Where the list of zones names a place otherwise than people of that language do. */
+/** Where the list of zones names a place otherwise than people of that language do: by the present name of the zone, and by a former one that browsers still give. */
 const PLACES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     'Africa/Sao_Tome': 'São Tomé',
@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'Asia/Katmandu': 'Kathmandu',
     'Asia/Rangoon': 'Yangon',
     'Asia/Saigon': 'Ho Chi Minh City',
+    'Asia/Ho_Chi_Minh': 'Ho Chi Minh City',
     'Atlantic/Canary': 'Canary Islands',
     'Atlantic/Faroe': 'Faroe Islands',
     'Europe/Kiev': 'Kyiv',
@@ -28,11 +29,14 @@ const PLACES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'America/New_York': 'Nova Iorque',
     'America/Sao_Paulo': 'São Paulo',
     'Asia/Calcutta': 'Calcutá',
+    'Asia/Kolkata': 'Calcutá',
     'Asia/Dili': 'Díli',
     'Asia/Jerusalem': 'Jerusalém',
     'Asia/Katmandu': 'Catmandu',
+    'Asia/Kathmandu': 'Catmandu',
     'Asia/Rangoon': 'Yangon',
     'Asia/Saigon': 'Cidade de Ho Chi Minh',
+    'Asia/Ho_Chi_Minh': 'Cidade de Ho Chi Minh',
     'Asia/Seoul': 'Seul',
     'Asia/Shanghai': 'Xangai',
     'Asia/Singapore': 'Singapura',
@@ -55,6 +59,7 @@ const PLACES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     'Europe/Isle_of_Man': 'Ilha de Man',
     'Europe/Istanbul': 'Istambul',
     'Europe/Kiev': 'Kiev',
+    'Europe/Kyiv': 'Kiev',
     'Europe/Lisbon': 'Lisboa',
     'Europe/London': 'Londres',
     'Europe/Luxembourg': 'Luxemburgo',

@@ -9,15 +9,19 @@ test.each([
   ['America/Montevideo', 'Montevideo, Uruguay (UTC−3)', 'Montevideu, Uruguai (UTC−3)'],
   ['Asia/Tokyo', 'Tokyo, Japan (UTC+9)', 'Tóquio, Japão (UTC+9)'],
   ['Asia/Singapore', 'Singapore (UTC+8)', 'Singapura (UTC+8)'],
-  ['Africa/Abidjan', 'Abidjan, Côte d’Ivoire (UTC)', 'Abidjan, Côte d’Ivoire (Costa do Marfim) (UTC)'],
+  ['Africa/Maputo', 'Maputo, Mozambique (UTC+2)', 'Maputo, Moçambique (UTC+2)'],
   ['UTC', 'UTC', 'UTC'],
 ])('%s is read as %s, in Portuguese as %s', (zone, inEnglish, inPortuguese) => {
   expect(timeZoneLabel(zone, english)).toBe(inEnglish)
   expect(timeZoneLabel(zone, portuguese)).toBe(inPortuguese)
 })
 
-test('how far clocks are from UTC is what they are now', () => {
-  expect(timeZoneLabel('Europe/Lisbon', english)).toMatch(/^Lisbon, Portugal \(UTC(\+1)?\)$/)
+test('how far clocks are from UTC is what they are at the moment, also on a page that stays open while they change', () => {
+  const labelOn = (day: string) => timeZoneLabel('Europe/Lisbon', english, Date.parse(day))
+  expect(labelOn('2026-10-24T12:00:00Z')).toBe('Lisbon, Portugal (UTC+1)')
+  expect(labelOn('2026-10-25T00:30:00Z')).toBe('Lisbon, Portugal (UTC+1)')
+  expect(labelOn('2026-10-25T01:30:00Z')).toBe('Lisbon, Portugal (UTC)')
+  expect(labelOn('2027-03-29T12:00:00Z')).toBe('Lisbon, Portugal (UTC+1)')
 })
 
 test('no two time zones of the list are read alike', () => {

@@ -18,19 +18,24 @@ function readCountries(): ReadonlyMap<string, string> {
 }
 
 let countries: ReadonlyMap<string, string> | null = null
-/** A list has some four hundred, each of which takes a formatter; they stay the same while the page is open. */
-const labels = new Map<string, string>()
+
+/** Clocks change at quarters of an hour. */
+const QUARTER_MS = 900_000
+/** A list has some four hundred, each of which takes a formatter; they are kept for a quarter of an hour, within which they stay the same. */
+let kept = { quarter: Number.NaN, labels: new Map<string, string>() }
 
 /**
  * A time zone as people know it: its place and country in the reader's language and how far its clocks are from UTC now, such as
  * “Lisbon, Portugal (UTC+1)”.
  */
-export function timeZoneLabel(timeZone: string, words: Pick<Words, 'locale' | 'place'>): string {
+export function timeZoneLabel(timeZone: string, words: Pick<Words, 'locale' | 'place'>, nowMs = Date.now()): string {
+  const quarter = Math.floor(nowMs / QUARTER_MS)
+  if (kept.quarter !== quarter) kept = { quarter, labels: new Map() }
   const key = `${words.locale} ${timeZone}`
-  const known = labels.get(key)
+  const known = kept.labels.get(key)
   if (known !== undefined) return known
-  const label = labelAt(Date.now(), timeZone, words)
-  labels.set(key, label)
+  const label = labelAt(nowMs, timeZone, words)
+  kept.labels.set(key, label)
   return label
 }
 
