@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { toastError, toastOutcome } from '../../ui/toasts.ts'
 import { savedWords } from './saved-words.ts'
-import { isSavedInPart } from './upload-figures.ts'
+import { uploadEnding } from './upload-ending.ts'
 import { isUnderWay } from './uploads-query.ts'
 
 /** Says how an upload ended that was under way on this screen; one of QR codes in the words of the documents (ADM-QR-06). */
@@ -20,17 +20,28 @@ export function useUploadOutcome(upload: Upload | undefined): void {
     }
     if (!wasUnderWay.current) return
     wasUnderWay.current = false
-    const { noun, state, file_name, counts } = upload
-    const isOfCodes = noun === 'qr_codes'
-    if (state === 'done' && isOfCodes) toastOutcome(t('New QR code urls have been created'), file_name)
-    else if (isSavedInPart(upload)) toastError(`${file_name}: ${savedWords(counts, t, words)}`)
-    else if (state === 'done') toastOutcome(t('Saved'), file_name)
-    else if (state === 'checked' && counts.faulty > 0) {
-      toastError(
-        t('File checked: {{number}} lines with errors', { count: counts.faulty, number: words.number(counts.faulty) }),
-      )
-    } else if (state === 'checked') toastOutcome(t('File checked'), file_name)
-    else if (state === 'undone') toastOutcome(t('Undone'), file_name)
-    else if (isOfCodes && state !== 'cancelled') toastError(t('Error when uploading the new QR codes'))
+    const { file_name, counts } = upload
+    switch (uploadEnding(upload)) {
+      case 'saved in part':
+        return toastError(`${file_name}: ${savedWords(counts, t, words)}`)
+      case 'codes given':
+        return toastOutcome(t('New QR code urls have been created'), file_name)
+      case 'codes not given':
+        return toastError(t('Error when uploading the new QR codes'))
+      case 'saved':
+        return toastOutcome(t('Saved'), file_name)
+      case 'checked with errors':
+        return toastError(
+          t('File checked: {{number}} lines with errors', {
+            count: counts.faulty,
+            number: words.number(counts.faulty),
+          }),
+        )
+      case 'checked':
+        return toastOutcome(t('File checked'), file_name)
+      case 'undone':
+        return toastOutcome(t('Undone'), file_name)
+      case null:
+    }
   }, [upload, t, words])
 }
