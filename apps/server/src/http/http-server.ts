@@ -38,19 +38,8 @@ export interface HttpParts {
   mounts: ((app: FastifyInstance) => Promise<void>)[]
 }
 
-/** What the program answers, and no file. */
-const ANSWERED = [
-  'api',
-  'mock',
-  'sso',
-  'oidc',
-  'setup',
-  'stop-report',
-  'stop-notifications',
-  'confirm-notifications',
-  'health',
-  'metrics',
-]
+/** What the program answers, and no file; the pages of links in mails say so themselves. */
+const ANSWERED = ['api', 'mock', 'sso', 'oidc', 'setup', 'health', 'metrics']
 
 const BODY_LIMIT = 1_000_000
 

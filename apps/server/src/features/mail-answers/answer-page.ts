@@ -11,6 +11,9 @@ export const ANSWER_OPTIONS = {
   config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } },
 }
 
-/** A page of a heading and what is below it. */
+/** A page of a heading and what is below it, which is about whoever has the link: no cache keeps it. */
 export const sendAnswerPage = (reply: FastifyReply, language: Language, title: string, body: Html[]): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(renderPage({ language, title, body: html`<h1>${title}</h1>${body}` }))
+  reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(renderPage({ language, title, body: html`<h1>${title}</h1>${body}` }))

@@ -397,6 +397,7 @@ describe('one click', () => {
     const one = stopLinkOf(mails.find(({ to }) => to[0] === 'one@partner.example')!)
     const page = await fetch(one)
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(page.headers.get('cache-control')).toBe('no-store')
     expect(await page.text()).toContain('<button class="submit">Stop these e-mails</button>')
     const stopped = await click(one)
     expect(stopped.status).toBe(200)
