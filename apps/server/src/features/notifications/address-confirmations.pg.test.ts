@@ -5,10 +5,11 @@ import { proveAddress } from '../../auth/prove-address.ts'
 import { withScope } from '../../db/scope.ts'
 import type { LetterButton } from '../../mail/mail-kind.ts'
 import { renderLetter } from '../../mail/render-letter.ts'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import type { TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { confirmAddressMail } from './confirm-address-mail.ts'
+import { type RuleRig, startRuleRig } from './rule-rig.fixture.ts'
 import { readTellingRules } from './telling-rules.ts'
 
 const GARAGE = 'garage@partner.example'
@@ -19,27 +20,18 @@ let own: TestCustomer
 let administrator: TestUser
 let manager: TestUser
 let stranger: TestUser
+let send: RuleRig['send']
+let newestEntry: RuleRig['newestEntry']
 
 beforeAll(async () => {
-  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
-  const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 1)
-  const foreign = await registerCustomer(context.system, 'Southmoor', 1)
-  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: ['Events'] })
-  manager = await signInAs(context, 'Manager', [own.id], { modules: ['Events'] })
-  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: ['Events'] })
+  ;({ server, own, administrator, stranger, send, newestEntry } = await startRuleRig(1))
+  manager = await signInAs(server.context, 'Manager', [own.id], { modules: ['Events'] })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
   for (const table of ['notification_rules', 'notified_addresses', 'outbox_mails'])
     await server.context.systemPool.query(`delete from ${table}`)
 })
-
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
-  const headers = { authorization: `Bearer ${user.token}` }
-  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: response.json() }
-}
 
 interface Rule {
   id: number
@@ -79,6 +71,7 @@ async function open(link: string, method: 'GET' | 'POST'): Promise<string> {
   const { pathname, search } = new URL(link)
   const response = await server.app!.inject({ method, url: pathname + search })
   expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
   return response.body
 }
 
@@ -93,13 +86,6 @@ async function writtenTo(): Promise<number> {
   const scope = { customerIds: [own.id], vehicleGroupIds: null }
   const rules = await withScope(server.context.system, scope, db => readTellingRules(db, scope, ['events']))
   return new Set(rules.flatMap(({ addressIds }) => addressIds)).size
-}
-
-async function newestEntry(): Promise<number> {
-  const { rows } = await server.context.systemPool.query<{ id: number }>(
-    'select coalesce(max(id), 0)::int as id from audit_log',
-  )
-  return rows[0]!.id
 }
 
 test('who has no account is asked first: by whom and for what, and nothing is sent before they agree', async () => {
@@ -168,13 +154,31 @@ test('a link that was used does nothing again', async () => {
   expect(await writtenTo()).toBe(1)
 })
 
-test('who has an account of the customer and has signed in is not asked', async () => {
-  const { rows } = await server.context.systemPool.query<{ email: string }>(
-    'select email::text from users where id = $1 and address_proven_at is not null',
-    [manager.id],
-  )
-  expect((await addRule('Braking', [rows[0]!.email])).unconfirmed_addresses).toEqual([])
-  expect([await requests(), await writtenTo()]).toEqual([[], 1])
+describe('whoever has an account of the customer and is signed in', () => {
+  const addressOf = async ({ id }: TestUser, provenAt: Date | null) => {
+    const { email } = await server.context.system
+      .updateTable('users')
+      .set({ address_proven_at: provenAt })
+      .where('id', '=', id)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    return email
+  }
+
+  test('is not asked at an address that is proven', async () => {
+    const address = await addressOf(manager, new Date())
+    expect((await addRule('Braking', [address])).unconfirmed_addresses).toEqual([])
+    expect([await requests(), await writtenTo()]).toEqual([[], 1])
+  })
+
+  test('is asked at one that is not, as by a password that was handed over', async () => {
+    const handed = await signInAs(server.context, 'Manager', [own.id], { modules: ['Events'] })
+    expect((await send('GET', '/api/user/notification_choices/', undefined, handed)).status).toBe(200)
+    const address = await addressOf(handed, null)
+    expect((await addRule('Braking', [address])).unconfirmed_addresses).toEqual([address])
+    expect((await requests()).map(({ recipient }) => recipient)).toEqual([address])
+    expect(await writtenTo()).toBe(0)
+  })
 })
 
 test('naming an address again asks nothing while its link works; an administrator asks again, twice in a day at most', async () => {

@@ -20,9 +20,10 @@ let foreign: TestCustomer
 let administrator: TestUser
 let stranger: TestUser
 let send: RuleRig['send']
+let newestEntry: RuleRig['newestEntry']
 
 beforeAll(async () => {
-  ;({ server, own, foreign, administrator, stranger, send } = await startRuleRig(2))
+  ;({ server, own, foreign, administrator, stranger, send, newestEntry } = await startRuleRig(2))
   await server.context.systemPool.query(
     "update customers set languages = '{pt}', time_zone = 'Europe/Lisbon' where id = $1",
     [own.id],
@@ -92,13 +93,6 @@ async function follow(link: string, method: 'GET' | 'POST') {
 }
 const click = async (link: string, method: 'GET' | 'POST' = 'POST') => (await follow(link, method)).statusCode
 const pageOf = async (link: string, method: 'GET' | 'POST' = 'POST') => (await follow(link, method)).body
-
-async function newestEntry(): Promise<number> {
-  const { rows } = await server.context.systemPool.query<{ id: number }>(
-    'select coalesce(max(id), 0)::int as id from audit_log',
-  )
-  return rows[0]!.id
-}
 
 const stopLinkOf = ({ stop }: Awaited<ReturnType<typeof mailed>>[number]): string =>
   server.context.stops.link('https://fleet.example', stop!.of)

@@ -24,5 +24,13 @@ export async function startRuleRig(vehicles: number) {
     return { status: response.statusCode, body: response.json() }
   }
 
-  return { server, own, foreign, administrator, stranger, send }
+  /** That of the audit log: what is after it was done since. */
+  async function newestEntry(): Promise<number> {
+    const { rows } = await context.systemPool.query<{ id: number }>(
+      'select coalesce(max(id), 0)::int as id from audit_log',
+    )
+    return rows[0]!.id
+  }
+
+  return { server, own, foreign, administrator, stranger, send, newestEntry }
 }
