@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { SLOW_ANSWER_MS } from '@milepost/domain/notifications/push-pace.ts'
 import { Registry } from 'prom-client'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -233,16 +234,44 @@ describe('a browser that is not reached', () => {
   })
 
   test.each([400, 413])(
-    'with a message that is refused as such (%s) does not rest, and is not failing',
+    'with a message that is refused as such (%s) is not failing, and rests from the third in a row on',
     async status => {
       const who = await person()
       await subscribe(who, `refuses/${status}`)
-      await write(who)
-      await attempt()
-      await write(who)
-      await attempt()
-      expect(paths()).toHaveLength(2)
+      for (let at = 0; at < 5; at++) {
+        await write(who)
+        await attempt()
+      }
+      expect(paths()).toHaveLength(3)
       expect(await listed(who)).toMatchObject([{ failing_since: null }])
+      await age(1)
+      await attempt()
+      expect(paths()).toHaveLength(4)
     },
   )
+
+  test('with messages that are refused as such is never given up', async () => {
+    const who = await person()
+    await subscribe(who, 'refuses/400')
+    await fail(who, 25)
+    expect(paths()).toHaveLength(25)
+    expect(await listed(who)).toMatchObject([{ failing_since: null, given_up_at: null }])
+  })
+
+  test('with a message that is refused slowly rests at once', async () => {
+    const who = await person()
+    await subscribe(who, 'hangs')
+    await write(who)
+    const sender = await open()
+    sender.wake()
+    await expect.poll(() => held.length).toBe(1)
+    const fromMs = Date.now()
+    await expect.poll(() => Date.now() - fromMs, { timeout: 5_000 }).toBeGreaterThan(SLOW_ANSWER_MS)
+    for (const response of held.splice(0)) response.writeHead(400).end()
+    await sender.stop()
+    await write(who)
+    await attempt()
+    expect(paths()).toHaveLength(1)
+    expect(await listed(who)).toMatchObject([{ failing_since: null }])
+  })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MOST_PUSH_SUBSCRIPTIONS, type PushSubscriptionRow } from '@milepost/contract/push-subscriptions.ts'
-import { failedAgain, isGivenUp } from '@milepost/domain/notifications/push-pace.ts'
+import { failedAgain, isGivenUp, refusedRestMs } from '@milepost/domain/notifications/push-pace.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignedIn } from '../auth/signed-in.ts'
@@ -127,19 +127,28 @@ export async function findTarget(system: Db, userId: number, id: number): Promis
 
 /**
  * What an attempt says of its subscription. One that is gone is removed; one that fails rests, and is given up when it has failed all
- * through a day, or on fourteen days (`isGivenUp`). A message that is refused as such says nothing of it.
+ * through a day, or on fourteen days (`isGivenUp`). A message that is refused as such says nothing of that; its browser rests where it goes
+ * on, or was slow (`refusedRestMs`).
  */
 export async function noteReached(
   system: Db,
   target: SealedTarget,
   attempt: PushAttempt,
-  nowMs: number,
+  { nowMs, tookMs }: { nowMs: number; tookMs: number },
 ): Promise<void> {
   const { id } = target
   if (attempt.outcome === 'gone') await system.deleteFrom('push_subscriptions').where('id', '=', id).execute()
   else if (attempt.outcome === 'delivered') {
     await sql`update push_subscriptions set last_delivered_at = now(), ${AS_REACHED} where id = ${id}`.execute(system)
-  } else if (!isOfMessage(attempt)) await noteFailure(system, target, attempt, nowMs)
+  } else if (isOfMessage(attempt)) {
+    const inARow = target.failuresInARow + 1
+    const restsUntil = new Date(nowMs + refusedRestMs(inARow, tookMs))
+    await system
+      .updateTable('push_subscriptions')
+      .set({ failures_in_a_row: inARow, rests_until: restsUntil })
+      .where('id', '=', id)
+      .execute()
+  } else await noteFailure(system, target, attempt, nowMs)
 }
 
 async function noteFailure(

@@ -18,8 +18,10 @@ export async function tellBrowser(
   subscription: SealedTarget,
   message: PushMessage,
 ): Promise<PushAttempt> {
+  const fromMs = Date.now()
   const target = openTarget(parts.vault, subscription)
   const attempt = target === null ? unanswered('gone') : await postPush(target, message, parts)
-  await noteReached(parts.system, subscription, attempt, Date.now())
+  const nowMs = Date.now()
+  await noteReached(parts.system, subscription, attempt, { nowMs, tookMs: nowMs - fromMs })
   return attempt
 }

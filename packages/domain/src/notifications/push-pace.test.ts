@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { failedAgain, isGivenUp, isPushDue, type PushFailures, pushRestMs } from './push-pace.ts'
+import {
+  failedAgain,
+  isGivenUp,
+  isPushDue,
+  type PushFailures,
+  pushRestMs,
+  refusedRestMs,
+  SLOW_ANSWER_MS,
+} from './push-pace.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -21,6 +29,11 @@ test('a browser that is not reached rests longer and longer, and as long as its 
   expect([1, 2, 3, 10, 2_000].map(failures => pushRestMs(failures, null) / SECOND_MS)).toEqual([30, 60, 120, 900, 900])
   expect(pushRestMs(1, 10 * MINUTE_MS)).toBe(10 * MINUTE_MS)
   expect(pushRestMs(1, Number.MAX_VALUE)).toBe(60 * MINUTE_MS)
+})
+
+test('a browser whose messages are refused as such rests from the third in a row on, and at once where that takes long', () => {
+  expect([1, 2, 3, 4, 2_000].map(times => refusedRestMs(times, 50) / SECOND_MS)).toEqual([0, 0, 30, 60, 900])
+  expect([1, 2, 3].map(times => refusedRestMs(times, SLOW_ANSWER_MS) / SECOND_MS)).toEqual([30, 60, 120])
 })
 
 describe('a browser is given up', () => {

@@ -32,6 +32,21 @@ export function pushRestMs(failuresInARow: number, askedMs: number | null): numb
   return Math.max(own, Math.min(askedMs ?? 0, LONGEST_ASKED_MS))
 }
 
+/** What takes a push service longer to answer keeps others waiting. */
+export const SLOW_ANSWER_MS = 1_000
+
+/** A message or two that a push service refuses may be wrong by themselves. */
+const REFUSED_WITHOUT_REST = 2
+
+/**
+ * How long nothing is sent to a browser after its push service refused so many messages in a row as such: from the third on, and at once
+ * where it took so long to answer.
+ */
+export function refusedRestMs(refusedInARow: number, tookMs: number): number {
+  const resting = tookMs < SLOW_ANSWER_MS ? refusedInARow - REFUSED_WITHOUT_REST : refusedInARow
+  return resting > 0 ? pushRestMs(resting, null) : 0
+}
+
 /** A browser that was tried so long ago is met afresh: nobody knows how it was reached meanwhile. */
 const FORGOTTEN_AFTER_MS = 12 * 60 * MINUTE_MS
 
