@@ -1,7 +1,7 @@
 import type { Access } from '@milepost/domain/access/access.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import type { z } from 'zod'
-import type { Db } from '../db/scope.ts'
+import type { Db, ScopedDb } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
 import type { MailStop, MailStops } from './mail-answers.ts'
 
@@ -47,14 +47,17 @@ export interface MailKind<Parameters extends z.ZodType = z.ZodType> {
   compose: (parameters: unknown, language: Language, origin: string) => Letter
   /** The rules of what it tells: whoever may not read that elsewhere does not read it in the outbox. Throws as `compose` does. */
   tellsOf: (parameters: unknown) => readonly Access[]
-  /** Whether anybody still waits for it; one for which nobody does is dropped in place of being sent. Throws as `compose` does. */
-  isWanted: (parameters: unknown, system: Db) => Promise<boolean>
+  /**
+   * Whether anybody still waits for it; one for which nobody does is dropped in this transaction, in place of being sent: what it locks
+   * stays as it is until then. Throws as `compose` does.
+   */
+  isWanted: (parameters: unknown, db: ScopedDb) => Promise<boolean>
 }
 
 /** What a kind says of itself where it applies: of one that tells what is part of a module, and of one that may be no longer wanted. */
 interface MailRules<Parameters> {
   tellsOf?: (parameters: Parameters) => readonly Access[]
-  isWanted?: (parameters: Parameters, system: Db) => Promise<boolean>
+  isWanted?: (parameters: Parameters, db: ScopedDb) => Promise<boolean>
 }
 
 /** A kind of mail: its name in the outbox, what a row of it holds, and how that is worded. */
@@ -69,6 +72,6 @@ export function defineMailKind<Parameters extends z.ZodType>(
     parameters,
     compose: (given, language, origin) => compose(parameters.parse(given), language, origin),
     tellsOf: given => tellsOf?.(parameters.parse(given)) ?? [],
-    isWanted: async (given, system) => (await isWanted?.(parameters.parse(given), system)) ?? true,
+    isWanted: async (given, db) => (await isWanted?.(parameters.parse(given), db)) ?? true,
   }
 }

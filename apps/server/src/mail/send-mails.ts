@@ -33,8 +33,8 @@ export async function sendDueMails({ mailer, ...parts }: MailParts): Promise<voi
   while (mailer !== null && Date.now() < untilMs) {
     const mail = await claimDueMail(parts.system)
     if (mail === null) break
-    if (!(await isWanted(parts, mail))) {
-      parts.metrics.count(await noteDropped(parts, mail))
+    if (await dropUnwanted(parts, mail)) {
+      parts.metrics.count('dropped')
       continue
     }
     const failure = await sendMail(mailer, parts, mail)
@@ -47,11 +47,26 @@ export async function sendDueMails({ mailer, ...parts }: MailParts): Promise<voi
 
 type Wording = Sending & Pick<MailParts, 'kinds'>
 
-/** Of a kind or with parameters of another release nothing is known here: that comes out when it is worded. */
-async function isWanted({ kinds, system }: Pick<MailParts, 'kinds' | 'system'>, mail: ClaimedMail): Promise<boolean> {
+/**
+ * Drops a mail for which nobody waits any more, and gives whether it did. Of a kind or with parameters of another release nothing is known
+ * here: that comes out when it is worded.
+ */
+async function dropUnwanted(
+  { kinds, system, log }: Notes & Pick<MailParts, 'kinds'>,
+  mail: ClaimedMail,
+): Promise<boolean> {
   const kind = kinds.find(({ name }) => name === mail.kind)
-  if (!kind?.parameters.safeParse(mail.parameters).success) return true
-  return await kind.isWanted(mail.parameters, system)
+  if (!kind?.parameters.safeParse(mail.parameters).success) return false
+  const isDropped = await system.transaction().execute(async db => {
+    if (await kind.isWanted(mail.parameters, db)) return false
+    await dropMail(db, mail)
+    return true
+  })
+  if (isDropped) {
+    const what = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
+    log.info(what, 'a mail was dropped: nobody waits for it any more')
+  }
+  return isDropped
 }
 
 async function sendMail(
@@ -81,15 +96,6 @@ async function noteSent({ system, log }: Notes, mail: ClaimedMail): Promise<Mail
   await markSent(system, mail)
   log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent')
   return 'sent'
-}
-
-async function noteDropped({ system, log }: Notes, mail: ClaimedMail): Promise<MailOutcome> {
-  await dropMail(system, mail)
-  log.info(
-    { mail: mail.id, kind: mail.kind, attempts: mail.attempts },
-    'a mail was dropped: nobody waits for it any more',
-  )
-  return 'dropped'
 }
 
 async function noteFailed({ system, log }: Notes, mail: ClaimedMail, failure: MailFailure): Promise<MailOutcome> {

@@ -270,7 +270,7 @@ async function moveRecords(
   const move = async (moved: readonly StoredRecord[]) => {
     await writeRecords(db, noun, asker, author, moved, fields, columns)
     const ids = moved.map(({ id }) => id)
-    await noun.onMoved?.(db, ids, isRestored)
+    await noun.onMoved?.(db, ids, isRestored, asker)
   }
   const done = await inHalves(db, allowed, move, (record, fault) => refused.push(refusalBy(noun, record, fault)))
   if (Object.keys(fields).length > 0) return { done: await changesOf(db, noun, asker, done), refused }

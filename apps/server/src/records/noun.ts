@@ -146,7 +146,7 @@ export interface Noun<Shown extends object = object> {
   /** What an archived record lets go of: fields, with what they are then. An undo gives them back where that is still possible. */
   onceArchived?: Readonly<Record<string, unknown>>
   /** What follows where records are archived or restored, in the transaction of it. */
-  onMoved?: (db: ScopedDb, ids: readonly number[], isRestored: boolean) => Promise<void>
+  onMoved?: (db: ScopedDb, ids: readonly number[], isRestored: boolean, asker: Asker) => Promise<void>
   /** What a new row has beside its fields. */
   newColumns?: Readonly<Record<string, unknown>>
   /** What follows from a new record, in the transaction that stores it. */

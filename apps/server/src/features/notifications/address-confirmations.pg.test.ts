@@ -1,10 +1,14 @@
 import { mailboxOf } from '@milepost/domain/mail/mailbox.ts'
 import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proveAddress } from '../../auth/prove-address.ts'
 import { withScope } from '../../db/scope.ts'
 import type { LetterButton } from '../../mail/mail-kind.ts'
+import { createMailMetrics } from '../../mail/mail-metrics.ts'
 import { renderLetter } from '../../mail/render-letter.ts'
+import { sendDueMails } from '../../mail/send-mails.ts'
 import type { TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -212,12 +216,58 @@ test.each([
   expect(await requests()).toHaveLength(asked)
 })
 
+/** One run of the task that sends the mails; a mail server would take each. */
+async function sendMails(): Promise<void> {
+  const { files, stops, system } = server.context
+  await sendDueMails({
+    ...{ files, stops, system, origin: ORIGIN, kinds: [confirmAddressMail], log: pino({ level: 'silent' }) },
+    mailer: { send: async () => null },
+    metrics: createMailMetrics(new Registry()),
+  })
+}
+
+test('a rule that is restored asks whoever was not asked because it was archived', async () => {
+  const { id } = await addRule('Braking', [GARAGE])
+  await send('POST', '/api/notification_rules_delete/', { ids: [id] })
+  await sendMails()
+  expect(await requests()).toEqual([])
+  expect((await send('POST', '/api/notification_rules_restore/', { ids: [id] })).status).toBe(200)
+  expect(await requests()).toHaveLength(1)
+})
+
+test('a request is not dropped where a rule that names its reader is saved meanwhile', async () => {
+  const { id } = await addRule('Braking', [GARAGE])
+  await send('POST', '/api/notification_rules_delete/', { ids: [id] })
+  const saving = await server.context.systemPool.connect()
+  try {
+    // Whoever saves has the customer until their transaction ends.
+    await saving.query('begin')
+    await saving.query('select pg_advisory_xact_lock(7318101, $1)', [own.id])
+    const sent = sendMails()
+    const waiting = async () => {
+      const { rowCount } = await server.context.systemPool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rowCount
+    }
+    await expect.poll(waiting).toBe(1)
+    await saving.query('update notification_rules set archived_at = null where id = $1', [id])
+    await saving.query('commit')
+    await sent
+  } finally {
+    saving.release()
+  }
+  const { rows } = await server.context.systemPool.query('select sent_at from outbox_mails')
+  expect(rows).toEqual([{ sent_at: expect.any(Date) }])
+})
+
 describe('a request that waits to be sent', () => {
   const isWanted = async () => {
     const { rows } = await server.context.systemPool.query<{ parameters: unknown }>(
       "select parameters from outbox_mails where kind = 'address-confirmation'",
     )
-    return confirmAddressMail.isWanted(rows[0]!.parameters, server.context.system)
+    return server.context.system.transaction().execute(db => confirmAddressMail.isWanted(rows[0]!.parameters, db))
   }
   const without = ({ id, version }: Rule) =>
     send('PUT', `/api/notification_rule/${id}/`, { version, mail_addresses: [] })
@@ -229,6 +279,16 @@ describe('a request that waits to be sent', () => {
     expect(await isWanted()).toBe(true)
     await send('POST', '/api/notification_rules_delete/', { ids: [second.id] })
     expect(await isWanted()).toBe(false)
+  })
+
+  test('is not while its customer is archived', async () => {
+    await addRule('Braking', [GARAGE])
+    const archived = (at: string) =>
+      server.context.systemPool.query(`update customers set archived_at = ${at} where id = $1`, [own.id])
+    await archived('now()')
+    const wanted = await isWanted()
+    await archived('null')
+    expect([wanted, await isWanted()]).toEqual([false, true])
   })
 
   test('is not once its reader has agreed', async () => {

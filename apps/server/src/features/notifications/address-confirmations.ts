@@ -2,9 +2,9 @@ import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-p
 import { type RawBuilder, sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import { hashKey, newKey } from '../../db/key-hash.ts'
-import type { Db } from '../../db/scope.ts'
+import type { Db, ScopedDb } from '../../db/scope.ts'
 import { type Agreement, type AnswerVisitor, CONFIRM_PATH } from '../../mail/mail-answers.ts'
-import { IS_CLOSED, IS_OUTSIDE } from './rule-bounds.ts'
+import { IS_CLOSED, IS_OUTSIDE, lockRulesOf } from './rule-bounds.ts'
 
 const ADDRESS_CONFIRMED = auditAction<{ address: string }>('notification address confirmed')
 
@@ -20,13 +20,26 @@ export const AWAITS_CONFIRMATION: RawBuilder<boolean> = sql<boolean>`(not a.is_r
   select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
     and (w.confirmed_at is not null or ${IS_STOPPED})))`
 
-/** Whether a row of notified_addresses is still to be asked: its reader has not answered, and a rule names it. */
-export async function isAwaited(system: Db, notifiedAddress: number): Promise<boolean> {
+/**
+ * Whether a row of notified_addresses is still to be asked: its reader has not answered, and a rule of a customer that is not archived
+ * names it. The customer is locked, so that nobody names the address again before whoever asks has acted on the answer.
+ */
+export async function isAwaited(db: ScopedDb, notifiedAddress: number): Promise<boolean> {
+  const customers = await db
+    .selectFrom('notified_addresses')
+    .select('customer_id')
+    .where('id', '=', notifiedAddress)
+    .execute()
+  await lockRulesOf(
+    db,
+    customers.map(({ customer_id }) => customer_id),
+  )
   const { rows } = await sql`
     select from notified_addresses w
+    join customers c on c.id = w.customer_id and c.archived_at is null
     join addresses_of_notification_rules a on a.customer_id = w.customer_id and a.address = w.address
     join notification_rules r on r.id = a.notification_rule_id and r.archived_at is null
-    where w.id = ${notifiedAddress} and ${AWAITS_CONFIRMATION} limit 1`.execute(system)
+    where w.id = ${notifiedAddress} and ${AWAITS_CONFIRMATION} limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -52,5 +52,5 @@ export const confirmAddressMail = defineMailKind(
       stop: { of: { kind: 'notifications' as const, id: ruleAddress }, label: t('Never ask again') },
     }
   },
-  { isWanted: ({ notifiedAddress }, system) => isAwaited(system, notifiedAddress) },
+  { isWanted: ({ notifiedAddress }, db) => isAwaited(db, notifiedAddress) },
 )

@@ -13,6 +13,7 @@ import { members } from '../../records/members.ts'
 import { namesOfModule } from '../../records/names-of-module.ts'
 import type { NounField, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
+import { askNamed } from './address-requests.ts'
 import { closedAddresses, ruleAddresses, stoppedAddresses, unconfirmedAddresses } from './rule-addresses.ts'
 import { lockRulesOf, refuseTooManyRestored, refuseTooManyRules } from './rule-bounds.ts'
 
@@ -116,8 +117,11 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
     await lockRulesOf(db, customers)
     await refuseTooManyRules(db, customers)
   },
-  async onMoved(db, ids, isRestored) {
-    if (isRestored) await refuseTooManyRestored(db, ids)
+  async onMoved(db, ids, isRestored, asker) {
+    if (!isRestored) return
+    await refuseTooManyRestored(db, ids)
+    // What waited for them to be sent was dropped while they were archived.
+    for (const id of ids) await askNamed(db, asker, id, asker.userId)
   },
   taken: { notification_rules_name_taken: 'name' },
   matches: text => matchesText(sql`lower(r.name)`, text),

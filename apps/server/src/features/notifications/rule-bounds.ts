@@ -7,7 +7,10 @@ import { InvalidFields } from '../../records/faults.ts'
 /** Namespace of the advisory locks of customers whose rules are written. */
 const LOCKS = 7_318_101
 
-/** Until the transaction ends nobody else adds rules or addresses to these customers, so that two who save at once are both counted. */
+/**
+ * Until the transaction ends nobody else adds rules or addresses to these customers, nor is a request to an address of theirs dropped, so
+ * that two who save at once are both counted.
+ */
 export async function lockRulesOf(db: ScopedDb, customerIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(customerIds)].toSorted((a, b) => a - b)) {
     await sql`select pg_advisory_xact_lock(${LOCKS}, ${id})`.execute(db)
