@@ -1,4 +1,4 @@
-import { type MessageKind, MODULE_OF_MESSAGE, type TEST_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
+import { type MessageKind, MODULE_OF_MESSAGE, TEST_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hasModule } from '../db/has-module.ts'
 import type { Db } from '../db/scope.ts'
@@ -61,6 +61,9 @@ async function write(
       case when t.waiting < ${MOST_WAITING} then null else now() end
     from told t cross join message m`.execute(db)
 }
+
+/** Whether a message `m` is of a kind that a webhook `w` gets no more. A test goes to any. */
+export const IS_OF_OTHER_KIND = sql<boolean>`(m.kind <> ${TEST_MESSAGE} and m.kind <> all(w.kinds))`
 
 /** Whether messages go to a webhook `w` at all. */
 export const IS_LIVE = sql<boolean>`(w.is_on and w.archived_at is null and w.secret is not null)`

@@ -3,7 +3,7 @@ import { TRIED_FOR_MS } from '@milepost/domain/webhooks/retries.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { Sealed } from '../db/secrets/vault.ts'
-import { IS_LIVE } from './add-message.ts'
+import { IS_LIVE, IS_OF_OTHER_KIND } from './add-message.ts'
 import type { Attempt } from './post-message.ts'
 
 /** A delivery that this worker has claimed, and with it its webhook: to that nobody else sends meanwhile. */
@@ -26,6 +26,9 @@ export interface ClaimedDelivery {
 const IS_OF_MODULE_OFF = sql<boolean>`exists (select from customers c join webhook_messages m on m.id = d.message_id
   where c.id = d.customer_id and c.modules_off <> '{}' and ${JSON.stringify(MODULE_OF_MESSAGE)}::jsonb ->> m.kind = any (c.modules_off))`
 
+/** Of a delivery `d` and its webhook `w`: it is of a kind that the webhook got when it was written, and gets no more. */
+const IS_UNWANTED = sql<boolean>`exists (select from webhook_messages m where m.id = d.message_id and ${IS_OF_OTHER_KIND})`
+
 /** Far more than an attempt takes. */
 const CLAIMED_FOR = '2 minutes'
 
@@ -39,7 +42,7 @@ export async function claimDueDeliveries(system: Db, most: number): Promise<Clai
       select w.id as webhook_id, next.id as delivery_id from webhooks w
       cross join lateral (
         select d.id, d.due_at from webhook_deliveries d
-        where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now() and not ${IS_OF_MODULE_OFF}
+        where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= now() and not ${IS_OF_MODULE_OFF} and not ${IS_UNWANTED}
         order by d.due_at, d.id limit 1
       ) next
       where ${IS_LIVE} and coalesce(w.rests_until <= now(), true) and coalesce(w.claimed_until <= now(), true)
@@ -108,13 +111,13 @@ export async function noteAttempt(db: Db, delivery: ClaimedDelivery, outcome: Ou
 }
 
 /**
- * Gives up what waits beyond its time for a webhook that is off, archived or without a secret, and what tells of a module that the
- * customer has no more. Gives how many.
+ * Gives up what waits beyond its time for a webhook that is off, archived or without a secret, what tells of a module that the customer
+ * has no more, and what is of a kind that the webhook gets no more. Gives how many.
  */
 export async function giveUpForgotten(system: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_deliveries d set state = 'given-up', ended_at = now() from webhooks w
-    where d.state = 'waiting' and w.id = d.webhook_id and (${IS_OF_MODULE_OFF}
+    where d.state = 'waiting' and w.id = d.webhook_id and (${IS_OF_MODULE_OFF} or ${IS_UNWANTED}
       or d.tried_from < now() - ${TRIED_FOR_MS} * interval '1 millisecond' and not ${IS_LIVE})`.execute(system)
   return Number(numAffectedRows)
 }

@@ -17,6 +17,7 @@ import { startWebhookReceiver, type TestReceiver, verifyMessage } from '../testi
 import { addTestMessage, addWebhookMessage } from './add-message.ts'
 import type { Posting } from './post-message.ts'
 import { createWebhookSender } from './send-messages.ts'
+import { giveUpForgotten } from './deliveries.ts'
 import { removeOldMessages, tendDeliveriesTask } from './tend-deliveries.ts'
 import { createWebhookMetrics, type WebhookMetrics } from './webhook-metrics.ts'
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
@@ -197,6 +198,22 @@ describe('a message', () => {
     await switchModulesOff(system, own.id)
     expect(receiver.received).toEqual([])
     expect(await deliveries()).toMatchObject([{ state: 'given-up', attempts: 0 }])
+  })
+
+  test('of a kind that its webhook gets no more is given up unsent, and a test is sent', async () => {
+    const receiver = await listen()
+    const { id } = await addWebhook(to(receiver))
+    await addTrip('7-1')
+    await system
+      .updateTable('webhooks')
+      .set({ kinds: ['event.recorded'] })
+      .where('id', '=', id)
+      .execute()
+    await addTestMessage(system, id, { customerId: own.id, type: 'milepost.test', data: {} })
+    await send(1)
+    expect(receiver.received).toHaveLength(1)
+    expect(await giveUpForgotten(system)).toBe(1)
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['given-up', 'delivered'])
   })
 
   test('that waits when the link of its webhook is changed goes to the new link', async () => {

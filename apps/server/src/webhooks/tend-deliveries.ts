@@ -6,7 +6,7 @@ import type { WebhookMetrics } from './webhook-metrics.ts'
 
 const KEEP_DAYS = 30
 
-/** Gives up what waits for a webhook that is off, and says how much waits. */
+/** Gives up what waits and is not to be sent any more, and says how much waits. */
 export const tendDeliveriesTask = (system: Db, metrics: WebhookMetrics): ScheduledTask => ({
   name: 'tend-webhook-deliveries',
   schedule: '* * * * *',

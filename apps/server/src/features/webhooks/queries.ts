@@ -6,11 +6,11 @@ import type {
   SendRefusal,
   webhookDeliveries,
 } from '@milepost/contract/webhooks.ts'
-import { TEST_MESSAGE } from '@milepost/domain/webhooks/message-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
+import { IS_OF_OTHER_KIND } from '../../webhooks/add-message.ts'
 
 type DeliveryFilter = Omit<Input<typeof webhookDeliveries.list>['query'], 'page' | 'pageSize'>
 type Instants = 'next_attempt_at' | 'ended_at'
@@ -104,7 +104,7 @@ const REFUSAL = sql`case when w.archived_at is not null then 'archived' when not
 
 /** Of a message that a webhook got, or was to get, once. */
 const REFUSAL_OF_MESSAGE = sql`coalesce(${REFUSAL},
-  case when m.kind <> ${TEST_MESSAGE} and m.kind <> all(w.kinds) then 'other-messages' end)`
+  case when ${IS_OF_OTHER_KIND} then 'other-messages' end)`
 
 const JOINED = sql`webhook_deliveries d
   join webhook_messages m on m.id = d.message_id join webhooks w on w.id = d.webhook_id join customers c on c.id = d.customer_id
@@ -113,7 +113,7 @@ const JOINED = sql`webhook_deliveries d
   ) last on true`
 
 const ROW = sql`d.id, w.id as webhook, case when d.state = 'waiting' then w.url else coalesce(d.url, w.url) end as url, c.name as customer_name, m.id as message, m.kind, d.state, d.created_at as written_at,
-  d.attempts, case when d.state = 'waiting' and ${REFUSAL} is null then greatest(d.due_at, w.rests_until) end as next_attempt_at,
+  d.attempts, case when d.state = 'waiting' and ${REFUSAL_OF_MESSAGE} is null then greatest(d.due_at, w.rests_until) end as next_attempt_at,
   d.ended_at, last.outcome, last.status`
 
 const isWanted = (scope: Scope, { webhook, state }: DeliveryFilter): RawBuilder<boolean> =>

@@ -163,6 +163,12 @@ test('a message is not sent again to a webhook that no longer gets its kind', as
   const replay = async () => (await ask('POST', `/api/webhook_delivery/${delivery}/replay/`)).status
   expect(await change({ kinds: ['trip.ended'] }, traveller)).toBe(200)
   expect([(await deliveryOf(delivery)).refusal, await replay()]).toEqual(['other-messages', 409])
+  const { systemPool } = server.context
+  await systemPool.query(
+    "update webhook_deliveries set state = 'waiting', ended_at = null, due_at = now() + interval '1 hour' where id = $1",
+    [delivery],
+  )
+  expect(await deliveryOf(delivery)).toMatchObject({ refusal: 'other-messages', next_attempt_at: null })
   expect(await change({ kinds: ['trip.ended', 'event.recorded'] })).toBe(200)
   expect([(await deliveryOf(delivery)).refusal, await replay()]).toEqual([null, 200])
 })
