@@ -2,6 +2,7 @@ import type { Upload, UploadChoices, UploadCounts, UploadNounName } from '@milep
 import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/scope.ts'
+import { NOTHING_DONE } from '../../uploads/apply-lines.ts'
 import { isSeenUpload, type SeenUploads } from '../../uploads/seen-uploads.ts'
 
 type Instants = 'created_at' | 'ended_at' | 'due_at'
@@ -48,14 +49,16 @@ export async function findUpload(db: Db, seen: SeenUploads, mayEdit: boolean, id
 
 function present(row: StoredUpload, mayEdit: boolean): Upload {
   const { refusal_code, refusal_cell, columns, is_check, created_at, ended_at, due_at, ...rest } = row
-  const { counts, state } = rest
-  const hasEnded = state === 'done' || state === 'failed' || state === 'cancelled'
+  const hasEnded = rest.state === 'done' || rest.state === 'failed' || rest.state === 'cancelled'
+  // What a check found that did not come to its end was never saved.
+  const counts = hasEnded && is_check ? NOTHING_DONE : rest.counts
   const hasDone = counts.created + counts.changed + counts.archived > 0 && ended_at !== null
   return {
     ...rest,
+    counts,
     columns: columns ?? [],
     refusal: refusal_code && { code: refusal_code, cell: refusal_cell },
-    may_undo: hasEnded && hasDone && !is_check,
+    may_undo: hasEnded && hasDone,
     created_at: toApiInstant(created_at.getTime()),
     ended_at: ended_at && toApiInstant(ended_at.getTime()),
     due_at: due_at && toApiInstant(due_at.getTime()),

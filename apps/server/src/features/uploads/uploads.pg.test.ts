@@ -367,6 +367,19 @@ describe('who may', () => {
     expect(await vehicles('UP8')).toEqual([])
   })
 
+  test('a file whose check failed has added nothing, whatever its check had found by then', async () => {
+    const { id, counts } = await check('Registration,Type\nUP8 BBB,Van\nUP8 CCC,\n')
+    expect(counts).toMatchObject({ created: 1, faulty: 1 })
+    const { systemPool } = server.context
+    await systemPool.query(
+      `with checking as (update uploads set state = 'checking', ended_at = null where id = $1 returning job_id)
+       update jobs set state = 'failed' where id = (select job_id from checking)`,
+      [id],
+    )
+    const { body } = await ask<Upload>('GET', `/api/upload/${id}/`)
+    expect(body).toMatchObject({ state: 'failed', counts: NOTHING_DONE, may_undo: false })
+  })
+
   test('the result goes to users of the customer alone', async () => {
     const fields = { email: 'anybody@elsewhere.example' }
     expect(await send('Registration\nA', { fields })).toMatchObject({ status: 400, body: { field: 'email' } })

@@ -9,8 +9,9 @@ const upload = (state: Upload['state'], counts: Partial<Upload['counts']>): Pick
 
 test('a file has added what is saved of it and not undone', () => {
   const created = (state: Upload['state']) => uploadFigure(upload(state, { created: 2, faulty: 1 }), 'created')
-  expect(created('done')).toBe(2)
-  expect(created('cancelled')).toBe(2)
+  for (const state of ['saving', 'done', 'failed', 'cancelled'] as const) {
+    expect([state, created(state)]).toEqual([state, 2])
+  }
   for (const state of ['checking', 'checked', 'waiting', 'refused', 'undoing', 'undone'] as const) {
     expect([state, created(state)]).toEqual([state, null])
   }
