@@ -117,7 +117,7 @@ interface EntriesOfModule {
   /** Any of these shows what they tell of. */
   modules: readonly Module[]
   actions: readonly string[]
-  /** Those alone whose detail has one of these values in this part; the action is written of what other modules keep as well. */
+  /** Those alone whose detail has one of these values in this part, '' where it has none; the action is written of what other modules keep as well. */
   detail?: { part: 'of' | 'page' | 'table'; is: readonly string[] }
 }
 
@@ -133,11 +133,11 @@ const viewsOf = (page: string, ...modules: readonly Module[]): EntriesOfModule =
   detail: { part: 'page', is: [page] },
 })
 
-/** What is done with scheduled reports, of tables of a module. */
+/** What is done with scheduled reports, of tables of a module; where an older release did not note the table, it may be of any. */
 const reportsOf = (module: Module, tables: readonly ReportTable[]): EntriesOfModule => ({
   modules: [module],
   actions: OTHER_ACTIONS.filter(action => action.startsWith('scheduled report ')),
-  detail: { part: 'table', is: tables },
+  detail: { part: 'table', is: [...tables, ''] },
 })
 
 /** What the log has of what a module keeps and shows: where somebody may not see that, neither do they see these entries. */
