@@ -20,6 +20,7 @@ import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { confirmAddressMail } from '../notifications/confirm-address-mail.ts'
 import { noticesToldMail } from '../notifications/notices-told-mail.ts'
 import { reportFailedMail } from '../scheduled-reports/report-failed-mail.ts'
 import { reportSentMail } from '../scheduled-reports/report-sent-mail.ts'
@@ -219,7 +220,12 @@ describe('a letter of a module', () => {
     ...{ upload: 1, noun: 'geofences', file: 'zorro.xlsx', refusal: null },
     counts: { created: 1, changed: 0, archived: 0, as_before: 0, skipped: 0, faulty: 0 },
   }
+  const request = {
+    ...{ notifiedAddress: 1, ruleAddress: 1, address: 'garage@partner.example', company: 'Northwind' },
+    ...{ asker: 'ana@northwind.example', tellsOf: 'events' },
+  }
   const cases = [
+    ['Events', confirmAddressMail, request, 'garage@partner.example'],
     ['Events', noticesToldMail, notices, 'Harsh drivers'],
     ['Trips', reportSentMail, report, 'Monday'],
     ['Geofence', reportSentMail, { ...report, table: 'geofence-visits' }, 'Monday'],

@@ -1,3 +1,4 @@
+import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { CONFIRMATION_DAYS } from '@milepost/domain/notifications/confirmation-pace.ts'
 import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
@@ -52,5 +53,8 @@ export const confirmAddressMail = defineMailKind(
       stop: { of: { kind: 'notifications' as const, id: ruleAddress }, label: t('Never ask again') },
     }
   },
-  { isWanted: ({ notifiedAddress }, db) => isAwaited(db, notifiedAddress) },
+  {
+    tellsOf: () => [notificationRules.list.access],
+    isWanted: ({ notifiedAddress }, db) => isAwaited(db, notifiedAddress),
+  },
 )
