@@ -103,6 +103,7 @@ const RELEASED: Record<string, string> = {
   '0109_links_of_deliveries.sql': 'c02a7d247edc78ec',
   '0110_push_claims.sql': 'd0e9cced7734ef7f',
   '0111_mailboxes_and_mailed_links.sql': '26d084e8b4bc52f1',
+  '0112_push_since.sql': '979c915ec4c05c40',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -683,6 +683,7 @@ export interface Tables {
     counted_failures: Generated<number>
     failed_days: Generated<number>
     failed_day_at: Date | null
+    met_afresh_at: Date | null
   }
   quarantined_records: {
     id: GeneratedAlways<number>

@@ -58,16 +58,13 @@ export async function claimDuePushes(system: Db, limits: SessionLimits, most: nu
       (${firstWaiting(sql`true`)})
       union all
       select later.* from next cross join lateral (${firstWaiting(sql`m.subscription_id > next.subscription_id`)}) later
-    ), claimed as (
-      select user_id, count(*) as browsers from push_subscriptions where claimed_until > now() group by user_id
     ), ranked as (
       select next.*, row_number() over (partition by b.user_id order by next.is_urgent desc, next.id)
-        + coalesce(claimed.browsers, 0) as place
+        + (select count(*) from push_subscriptions c where c.user_id = b.user_id and c.claimed_until > now()) as place
       from next
       join push_subscriptions b on b.id = next.subscription_id
       join sessions s on s.token_hash = b.session_hash
       join users u on u.id = b.user_id
-      left join claimed on claimed.user_id = b.user_id
       where ${IS_TOLD} and ${IS_FREE} and ${isOpen(limits)} and ${IS_ADMITTED}
     ), due as (
       select b.id as subscription_id, r.id as message_id from ranked r join push_subscriptions b on b.id = r.subscription_id
@@ -76,7 +73,7 @@ export async function claimDuePushes(system: Db, limits: SessionLimits, most: nu
     update push_subscriptions b set claimed_until = now() + ${CLAIMED_FOR}::interval
     from due join push_messages m on m.id = due.message_id where b.id = due.subscription_id and ${IS_FREE}
     returning m.id, m.content, m.topic, m.is_urgent as "isUrgent", m.expires_at as "expiresAt",
-      b.id as "subscriptionId", b.endpoint, b.keys, b.failing_since as "failingSince", b.failures_in_a_row as "failuresInARow",
+      b.id as "subscriptionId", b.endpoint, b.keys, b.failing_since as "failingSince", b.met_afresh_at as "metAfreshAt", b.failures_in_a_row as "failuresInARow",
       b.counted_failures as "countedFailures", b.rests_until as "restsUntil", b.failed_days as "failedDays", b.failed_day_at as "failedDayAt"`.execute(
     system,
   )

@@ -96,7 +96,7 @@ async function attempt() {
 const age = (minutes: number) =>
   server.context.systemPool.query(
     `update push_subscriptions set rests_until = rests_until - $1 * interval '1 minute', failing_since = failing_since - $1 * interval '1 minute',
-       failed_day_at = failed_day_at - $1 * interval '1 minute'`,
+       failed_day_at = failed_day_at - $1 * interval '1 minute', met_afresh_at = met_afresh_at - $1 * interval '1 minute'`,
     [minutes],
   )
 
@@ -203,13 +203,16 @@ describe('a browser that is not reached', () => {
     expect(await listed(who)).toMatchObject([{ given_up_at: null }])
   })
 
-  test('twice, days apart, is told on', async () => {
+  test('twice, days apart, is told on, and has failed since the first time', async () => {
     const who = await person()
     await subscribe(who, 'fails')
     await fail(who, 1)
     await age(5 * 24 * 60)
+    const [before] = await listed(who)
     await fail(who, 1)
-    expect(await listed(who)).toMatchObject([{ given_up_at: null }])
+    const [after] = await listed(who)
+    expect(after?.given_up_at).toBe(null)
+    expect(Date.parse(before!.failing_since!) - Date.parse(after!.failing_since!)).toBe(60 * 60_000)
   })
 
   test('since this server reaches nobody is told on; where it reaches others, it is told no more', async () => {
@@ -222,6 +225,19 @@ describe('a browser that is not reached', () => {
     await attempt()
     await fail(who, 25)
     expect(await listed(who)).toMatchObject([{ given_up_at: expect.any(String) }])
+  })
+
+  test('was reached itself a moment ago, which says nothing of the way from this server to others', async () => {
+    const who = await person()
+    await subscribe(who, NOWHERE)
+    const { systemPool } = server.context
+    await systemPool.query('update push_subscriptions set last_delivered_at = now() where user_id = $1', [who.id])
+    await fail(who, 1)
+    const { rows } = await systemPool.query(
+      'select failures_in_a_row, counted_failures from push_subscriptions where user_id = $1',
+      [who.id],
+    )
+    expect(rows).toEqual([{ failures_in_a_row: 1, counted_failures: 0 }])
   })
 
   test('on fourteen days is told no more, also where this server reaches nobody else', async () => {

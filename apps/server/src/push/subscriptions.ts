@@ -20,6 +20,7 @@ export interface SealedTarget {
   keys: Sealed
   /** Null: its push service takes what it is sent. */
   failingSince: Date | null
+  metAfreshAt: Date | null
   failuresInARow: number
   countedFailures: number
   restsUntil: Date | null
@@ -51,7 +52,7 @@ interface StoredSubscription {
 }
 
 /** What its failures left with a subscription is over. */
-const AS_REACHED = sql`failing_since = null, failures_in_a_row = 0, counted_failures = 0, rests_until = null, failed_days = 0,
+const AS_REACHED = sql`failing_since = null, met_afresh_at = null, failures_in_a_row = 0, counted_failures = 0, rests_until = null, failed_days = 0,
   failed_day_at = null, given_up_at = null`
 
 /** The browsers of a user, the latest first. */
@@ -118,7 +119,7 @@ export async function findTarget(system: Db, userId: number, id: number): Promis
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint', 'keys', 'failing_since as failingSince', 'failures_in_a_row as failuresInARow'])
     .select(['counted_failures as countedFailures', 'rests_until as restsUntil'])
-    .select(['failed_days as failedDays', 'failed_day_at as failedDayAt'])
+    .select(['met_afresh_at as metAfreshAt', 'failed_days as failedDays', 'failed_day_at as failedDayAt'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -153,23 +154,25 @@ export async function noteReached(
 
 async function noteFailure(
   system: Db,
-  { id, failingSince, failuresInARow, countedFailures, restsUntil, failedDays, failedDayAt }: SealedTarget,
+  { id, failingSince, metAfreshAt, failuresInARow, countedFailures, restsUntil, failedDays, failedDayAt }: SealedTarget,
   attempt: PushAttempt,
   nowMs: number,
 ): Promise<void> {
   const before = failingSince && {
-    ...{ sinceMs: failingSince.getTime(), inARow: failuresInARow, counted: countedFailures },
+    ...{ sinceMs: failingSince.getTime(), afreshMs: (metAfreshAt ?? failingSince).getTime() },
+    ...{ inARow: failuresInARow, counted: countedFailures },
     restsUntilMs: (restsUntil ?? failingSince).getTime(),
     ...{ days: failedDays, lastDayMs: (failedDayAt ?? failingSince).getTime() },
   }
   // Where nothing was answered that may be later, it may be for want of the server's own way to the internet.
-  const counts = attempt.status !== null || !mayRetry(attempt) || (await reachesOthers(system))
+  const counts = attempt.status !== null || !mayRetry(attempt) || (await reachesOthers(system, id))
   const failures = failedAgain(before, { nowMs, counts, askedMs: attempt.retryAfterMs })
   await system
     .updateTable('push_subscriptions')
     .set({
-      ...{ failing_since: new Date(failures.sinceMs), failures_in_a_row: failures.inARow },
-      ...{ counted_failures: failures.counted, rests_until: new Date(failures.restsUntilMs) },
+      ...{ failing_since: new Date(failures.sinceMs), met_afresh_at: new Date(failures.afreshMs) },
+      ...{ failures_in_a_row: failures.inARow, counted_failures: failures.counted },
+      ...{ rests_until: new Date(failures.restsUntilMs) },
       ...{ failed_days: failures.days, failed_day_at: new Date(failures.lastDayMs) },
       ...(isGivenUp(failures, nowMs) && { given_up_at: new Date(nowMs) }),
     })
@@ -177,12 +180,13 @@ async function noteFailure(
     .execute()
 }
 
-/** Whether any browser was reached within the hour. */
-async function reachesOthers(system: Db): Promise<boolean> {
+/** Whether any browser but this one was reached within the hour. */
+async function reachesOthers(system: Db, id: number): Promise<boolean> {
   const reached = await system
     .selectFrom('push_subscriptions')
     .select('id')
     .where('last_delivered_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst()
   return reached !== undefined

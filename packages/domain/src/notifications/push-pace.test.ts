@@ -36,6 +36,13 @@ test('a browser whose messages are refused as such rests from the third in a row
   expect([1, 2, 3].map(times => refusedRestMs(times, SLOW_ANSWER_MS) / SECOND_MS)).toEqual([30, 60, 120])
 })
 
+test('a browser fails since the first time after it was last reached, however long nobody tried it meanwhile', () => {
+  const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
+  let failures: PushFailures | null = null
+  for (const week of [1, 2, 9]) failures = failedAgain(failures, { nowMs: week * WEEK_MS, counts: true, askedMs: null })
+  expect(failures).toMatchObject({ sinceMs: WEEK_MS, afreshMs: 9 * WEEK_MS, inARow: 1 })
+})
+
 describe('a browser is given up', () => {
   const HOUR_MS = 60 * MINUTE_MS
   /** Whether it is, after failures at these hours. */

@@ -50,9 +50,12 @@ export function refusedRestMs(refusedInARow: number, tookMs: number): number {
 /** A browser that was tried so long ago is met afresh: nobody knows how it was reached meanwhile. */
 const FORGOTTEN_AFTER_MS = 12 * 60 * MINUTE_MS
 
-/** Since the last time that a browser was reached; all but its days since it was met afresh. */
+/** Of a browser since it was last reached. */
 export interface PushFailures {
+  /** When it failed first. */
   sinceMs: number
+  /** When it was last met afresh: those in a row, and those that count among them, are since then. */
+  afreshMs: number
   inARow: number
   /** Those of them that say that the browser itself is not reached. */
   counted: number
@@ -74,7 +77,8 @@ export function failedAgain(
   const inARow = (known?.inARow ?? 0) + 1
   const isOfLastDay = before !== null && nowMs - before.lastDayMs < DAY_MS
   return {
-    sinceMs: known?.sinceMs ?? nowMs,
+    sinceMs: before?.sinceMs ?? nowMs,
+    afreshMs: known?.afreshMs ?? nowMs,
     inARow,
     counted: (known?.counted ?? 0) + (counts ? 1 : 0),
     restsUntilMs: nowMs + pushRestMs(inARow, askedMs),
@@ -93,5 +97,5 @@ const MOST_DAYS = 14
  * Whether a browser is told no more: one that failed all through a day by failures that say so of it, or on fourteen days by any. Its
  * address is most likely of no use any longer.
  */
-export const isGivenUp = ({ sinceMs, counted, days }: PushFailures, nowMs: number): boolean =>
-  (nowMs - sinceMs >= DAY_MS && counted >= LEAST_FAILURES) || days >= MOST_DAYS
+export const isGivenUp = ({ afreshMs, counted, days }: PushFailures, nowMs: number): boolean =>
+  (nowMs - afreshMs >= DAY_MS && counted >= LEAST_FAILURES) || days >= MOST_DAYS
