@@ -8,12 +8,20 @@ import type { SealedTarget } from './subscriptions.ts'
 /** Of a subscription `b`: its browser is told, as long as it has not been given up. */
 export const IS_TOLD = sql<boolean>`b.given_up_at is null`
 
-/** Writes a message for each browser of a user that is told, in the transaction of its cause. */
+/**
+ * Writes a message for each browser of a user that is told, in the transaction of its cause. What none of them took in its time is kept no
+ * longer.
+ */
 export async function writePushes(
   db: Db,
   userId: number,
   { content, topic, isUrgent }: Omit<PushMessage, 'ttlS'>,
 ): Promise<void> {
+  await sql`
+    update push_messages m set content = null from push_subscriptions b
+    where b.user_id = ${userId} and m.subscription_id = b.id and m.content is not null and m.expires_at <= now()`.execute(
+    db,
+  )
   await sql`
     insert into push_messages (subscription_id, content, topic, is_urgent, expires_at)
     select b.id, ${JSON.stringify(content)}::jsonb, ${topic}, ${isUrgent}, now() + ${PUSH_TTL_S} * interval '1 second'

@@ -153,6 +153,21 @@ test('what is urgent goes before what has waited longer', async () => {
   expect(service.received.map(({ headers }) => headers.urgency)).toEqual(['high'])
 })
 
+test('what nobody took in its time is kept no longer than the next message to its person', async () => {
+  const who = await person()
+  await subscribe(who, 'works')
+  const { systemPool } = server.context
+  await write(who)
+  await systemPool.query("update push_messages set expires_at = now() - interval '1 second'")
+  await write(who)
+  const { rows } = await systemPool.query(
+    `select m.content is not null as waits from push_messages m join push_subscriptions b on b.id = m.subscription_id
+     where b.user_id = $1 order by m.id`,
+    [who.id],
+  )
+  expect(rows).toEqual([{ waits: false }, { waits: true }])
+})
+
 test('a browser that is not reached rests longer and longer, and is told again when that is over', async () => {
   const who = await person()
   await subscribe(who, 'fails')
