@@ -49,7 +49,7 @@ export const texts: Translation<typeof english> = {
   'Scheduled report changed': 'Relatório agendado alterado',
   'Scheduled report ended': 'Relatório agendado terminado',
   'Scheduled report sent by hand': 'Relatório agendado enviado manualmente',
-  'Scheduled report stopped by who received it': 'Relatório agendado parado por quem o recebia',
+  'Scheduled report stopped by who received it': 'E-mails de relatório agendado cancelados por quem os recebia',
   'Milepost set up': 'Milepost configurado',
   'Accounts listed on the host': 'Contas listadas no servidor',
   'Signing keys rotated': 'Chaves de assinatura substituídas',
@@ -106,7 +106,7 @@ export const texts: Translation<typeof english> = {
   Repairer_audit: 'Reparador',
   'Recalculation of past days begun': 'Recálculo de dias passados iniciado',
   'Recalculation of past days cancelled': 'Recálculo de dias passados cancelado',
-  'Notification e-mails stopped by who received them': 'E-mails de notificações parados por quem os recebia',
+  'Notification e-mails stopped by who received them': 'E-mails de notificações cancelados por quem os recebia',
   'Notification e-mails received again by who had stopped them':
     'E-mails de notificações recebidos de novo por quem os tinha cancelado',
   'Notification address asked again to confirm': 'Pedido de confirmação de notificações enviado de novo',

@@ -13,7 +13,7 @@ export const texts: Translation<typeof english> = {
     'Endereços de pessoas com ou sem conta. Prima Enter a seguir a cada um.',
   'This is no e-mail address: {{address}}': 'Isto não é um endereço de e-mail: {{address}}',
   'The filter, the order and the units are those of the screen now. Everybody can stop their copy by one click.':
-    'O filtro, a ordem e as unidades são os que o ecrã tem agora. Cada um pode parar a sua cópia com um clique.',
+    'O filtro, a ordem e as unidades são os que o ecrã tem agora. Cada um pode cancelar a sua cópia com um clique.',
   'Of which days': 'De que dias',
   'How often': 'Com que frequência',
   Weekday: 'Dia da semana',

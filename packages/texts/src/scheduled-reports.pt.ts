@@ -16,11 +16,11 @@ export const texts: Translation<typeof english> = {
     'Um veículo, condutor ou grupo do filtro já não existe, ou quem o criou não o pode ver.',
   'The table does not take the filter that it was saved with.':
     'A tabela não aceita o filtro com que o relatório foi guardado.',
-  'Nobody receives it: everybody has stopped it.': 'Ninguém o recebe: todos o pararam.',
+  'Nobody receives it: everybody has stopped it.': 'Ninguém o recebe: todos cancelaram estes e-mails.',
   'The file could not be made, and was tried three times.': 'Não foi possível criar o ficheiro, após três tentativas.',
   'You receive this e-mail because {{owner}} has it sent to you regularly from Milepost.':
     'Recebe este e-mail porque {{owner}} o mandou enviar-lhe regularmente a partir do Milepost.',
-  'Stop these e-mails': 'Parar estes e-mails',
+  'Stop these e-mails': 'Cancelar estes e-mails',
   'There are no rows this time, so there is no file.': 'Desta vez não há linhas, por isso não há ficheiro.',
   'The file {{name}} is attached.': 'O ficheiro {{name}} está em anexo.',
   'The file {{name}} is too large for an e-mail. The link works for a week.':
@@ -39,9 +39,9 @@ export const texts: Translation<typeof english> = {
     'Recebe este e-mail porque mandou enviar este relatório.',
   'This report will not be sent to you any more. Others still receive it.':
     'Este relatório deixará de lhe ser enviado. Os outros continuam a recebê-lo.',
-  'These e-mails are stopped': 'Estes e-mails estão parados',
+  'These e-mails are stopped': 'Estes e-mails estão cancelados',
   'This report is not sent to you any more. Whoever has it sent sees that you stopped it.':
-    'Este relatório já não lhe é enviado. Quem o manda enviar vê que o parou.',
+    'Este relatório já não lhe é enviado. Quem o manda enviar vê que cancelou estes e-mails.',
   Reports: 'Relatórios',
   'Reports, or what was sent': 'Relatórios, ou o que foi enviado',
   'What was sent': 'O que foi enviado',
@@ -53,9 +53,9 @@ export const texts: Translation<typeof english> = {
   'Next time': 'Próxima vez',
   'Last time': 'Última vez',
   'Switched off': 'Desligado',
-  'Nobody: all have stopped it': 'Ninguém: todos o pararam',
+  'Nobody: all have stopped it': 'Ninguém: todos cancelaram',
   Table: 'Tabela',
-  'Stopped it on {{date}}': 'Parou-o em {{date}}',
+  'Stopped it on {{date}}': 'Cancelou em {{date}}',
   'Send now': 'Enviar agora',
   'Switch off': 'Desligar',
   'Switch on': 'Ligar',
@@ -74,5 +74,5 @@ export const texts: Translation<typeof english> = {
   'Notifications of this company will not be sent to this address any more. Others still receive them.':
     'As notificações desta empresa deixam de ser enviadas para este endereço. Outros continuam a recebê-las.',
   'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.':
-    'As notificações desta empresa já não são enviadas para este endereço. Quem gere as regras vê que as parou.',
+    'As notificações desta empresa já não são enviadas para este endereço. Quem gere as regras vê que cancelou estes e-mails.',
 }

@@ -24,7 +24,7 @@ export const texts: Translation<typeof english> = {
   Defect: 'Anomalias',
   'Defect App': 'App de anomalias',
   'Driver Behaviour': 'Estilo de condução',
-  'Earned Recognition': 'Reconhecimento obtido',
+  'Earned Recognition': 'Earned Recognition',
   'E-mail': 'E-mail',
   'Emergency Response': 'Resposta a emergências',
   'Ends every session of your account, on this and all other devices.':
@@ -163,7 +163,7 @@ export const texts: Translation<typeof english> = {
   Video: 'Vídeo',
   'VOR dashboard': 'Painel de imobilizados',
   'Safety Inspection: schedule': 'Inspeção de segurança: plano',
-  'Earned Recognition: drivers': 'Reconhecimento obtido: condutores',
+  'Earned Recognition: drivers': 'Earned Recognition: condutores',
   'Your company does not have this module.': 'A sua empresa não tem este módulo.',
   'Global Admin': 'Administrador global',
   'Customer Admin': 'Administrador do cliente',

@@ -106,7 +106,7 @@ test('an address is written to in the language of the customer, says why, and le
   expect(mail?.body).toHaveLength(1)
   expect(mail?.body[0]).toContain('(Travagens)')
   expect(mail?.note).toContain('porque Northwind envia estas notificações')
-  expect(mail?.stop).toMatchObject({ of: { kind: 'notifications' }, label: 'Parar estes e-mails' })
+  expect(mail?.stop).toMatchObject({ of: { kind: 'notifications' }, label: 'Cancelar estes e-mails' })
 })
 
 test('the pace is that of the address, whose rules take turns', async () => {
