@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { withoutModule } from './without-module.ts'
+import { withoutModules } from './without-modules.ts'
 
 const LIST = '/administration/notification-rules'
 const grid = (page: Page) => page.getByRole('grid', { name: 'Notification rules' })
@@ -113,7 +113,7 @@ test('a manager reads the rules and adds none', async ({ page }) => {
 test('choices of a module that is switched off say so, and offer no second try', async ({ page }) => {
   await signIn(page, 'Customer Admin', LIST)
   await expect(page).toHaveURL(LIST)
-  await withoutModule(page, 'Geofence')
+  await withoutModules(page, () => ['Geofence'])
   await page.route(
     url => url.pathname === '/api/geofence/',
     route => route.fulfill({ status: 403, json: { detail: 'Your company does not have this module.' } }),

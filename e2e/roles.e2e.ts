@@ -2,6 +2,7 @@ import type { MODULES } from '@milepost/domain/access/modules.ts'
 import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
 import { HeldAnswers } from './held-answers.ts'
+import { withoutModules } from './without-modules.ts'
 
 /** Menu entries that lead to a page, by the module that enables each (SHELL-10 to SHELL-22). */
 const MENU: Record<string, { module: (typeof MODULES)[number]; path: string }> = {
@@ -140,16 +141,9 @@ test('a module that was switched off is named as such, and one that was switched
 }) => {
   let off: string[] = ['Geofence']
   let asked = 0
-  await page.route('**/api/user/get_current_user/', async route => {
-    asked += 1
-    const response = await route.fetch()
-    const json = await response.json()
-    const modules = json.modules.filter(({ name }: { name: string }) => !off.includes(name))
-    const customers = [{ id: 1, name: 'Northgate', logo: null }]
-    await route.fulfill({
-      response,
-      json: { ...json, modules, user: { ...json.user, modules }, modules_off: off, customers },
-    })
+  await withoutModules(page, () => off, 'Northgate')
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === '/api/user/get_current_user/') asked += 1
   })
   const visited: string[] = []
   page.on('framenavigated', frame => visited.push(new URL(frame.url()).pathname))

@@ -1,7 +1,7 @@
 import { startWebhookReceiver, verifyMessage } from '@milepost/server/testing/webhook-receiver.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { withoutModule } from './without-module.ts'
+import { withoutModules } from './without-modules.ts'
 
 const LIST = '/administration/webhooks'
 
@@ -59,7 +59,7 @@ test('an administrator adds a webhook, makes its secret and tries it; what faile
 test('which module a message needs that the customer has not is said beside the choice, before anything is saved', async ({
   page,
 }) => {
-  await withoutModule(page, 'Trips')
+  await withoutModules(page, () => ['Trips'])
   await signIn(page, 'Customer Admin', `${LIST}/new`)
   const reason = /^Trips\/Stops is not switched on for .+\.$/
   await page.getByRole('combobox', { name: 'Messages' }).click()
