@@ -108,3 +108,11 @@ test('one repairer is chosen for a vehicle group from a list without pages that 
     await expect(selected).toHaveText('Nothing selected')
   })
 })
+
+test('the form of a new record waits for no more of the list than whether one may be added', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/administration')
+  const read = page.waitForRequest(request => new URL(request.url()).pathname === '/api/administration/repairers/')
+  await page.goto(NEW)
+  expect(new URL((await read).url()).searchParams.get('pageSize')).toBe('1')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+})

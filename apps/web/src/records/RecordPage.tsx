@@ -212,7 +212,8 @@ export function NewRecordPage({ noun: given }: { noun: Noun }) {
   const navigate = useNavigate()
   const customers = useSession()?.currentUser.customers
   const noun = useMemo(() => nounForCaller(given, customers ?? []), [given, customers])
-  const { data, error, refetch } = useQuery(listQuery(noun, listAddress(noun).read({})))
+  // Of the list only whether one may be added is asked, which comes with any page of it.
+  const { data, error, refetch } = useQuery(listQuery(noun, { ...listAddress(noun).read({}), pageSize: 1 }))
   const { path } = pages[noun.page]
   if (isForbidden(error)) return <Forbidden order={1} error={error} />
   return (
