@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../config/log.ts'
 import type { Db } from '../../db/scope.ts'
-import { faultsOf } from './despite-faults.ts'
 import { mailAddresses } from './mail-addresses.ts'
 import { mailNotices } from './mail-notices.ts'
 import { pushNotices } from './push-notices.ts'
+import { createRestingSteps } from './resting-steps.ts'
 import { tellEvents } from './tell-events.ts'
 
 export interface NoticeWorker {
@@ -23,40 +23,37 @@ const MOST_LOGGED = 1_000
 export function startNoticeWorker(system: Db, log: Log, onPush: () => void): NoticeWorker {
   const stopped = new AbortController()
 
-  const steps = [
-    () => tellEvents(system, Date.now()),
-    () => mailNotices(system),
-    () => mailAddresses(system),
-    async () => {
-      if (await pushNotices(system)) onPush()
-    },
-  ]
-
   /** When each fault was logged: one that stays is not logged at every look. */
   const loggedMs = new Map<string, number>()
 
-  function logOnce({ message }: Error): void {
+  function logOnce(step: string, { message }: Error): void {
     const nowMs = performance.now()
     if (nowMs - (loggedMs.get(message) ?? -Infinity) < LOG_AGAIN_AFTER_MS) return
     if (loggedMs.size >= MOST_LOGGED) loggedMs.clear()
     loggedMs.set(message, nowMs)
-    log.warn({ error: message }, 'notifications could not be sent; this is tried again, and the others are sent')
+    log.warn({ step, error: message }, 'some notifications could not be sent; this is tried again')
   }
+
+  const takeSteps = createRestingSteps(
+    [
+      { name: 'events', work: () => tellEvents(system, Date.now()) },
+      { name: 'mails to accounts', work: () => mailNotices(system) },
+      { name: 'mails to addresses', work: () => mailAddresses(system) },
+      {
+        name: 'browsers',
+        work: async () => {
+          if (await pushNotices(system)) onPush()
+        },
+      },
+    ],
+    AFTER_A_FAULT_MS,
+    logOnce,
+  )
 
   async function loop(): Promise<void> {
     while (!stopped.signal.aborted) {
-      let failed = 0
-      for (const step of steps) {
-        try {
-          await step()
-        } catch (error) {
-          failed++
-          for (const fault of faultsOf(error)) logOnce(fault)
-        }
-      }
-      // Where all fail the database is away; what is of one customer holds up nobody else.
-      const restMs = failed === steps.length ? AFTER_A_FAULT_MS : LOOK_EVERY_MS
-      await delay(restMs, undefined, { signal: stopped.signal }).catch(() => {})
+      await takeSteps(performance.now())
+      await delay(LOOK_EVERY_MS, undefined, { signal: stopped.signal }).catch(() => {})
     }
   }
   const running = loop()
