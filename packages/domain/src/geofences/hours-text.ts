@@ -95,8 +95,19 @@ function dayOf(word: string, names: readonly (readonly string[])[]): number | un
 
 const A_MONDAY_MS = Date.UTC(2024, 0, 1)
 
+/** Of each locale once: a file has thousands of lines, and an Intl.DateTimeFormat is slow to make. */
+const dayNamesOf = new Map<string, readonly string[]>()
+
+function dayNames(locale: string): readonly string[] {
+  const known = dayNamesOf.get(locale)
+  if (known !== undefined) return known
+  const names = makeDayNames(locale)
+  dayNamesOf.set(locale, names)
+  return names
+}
+
 /** From Monday on, as `plain` writes them. */
-function dayNames(locale: string): string[] {
+function makeDayNames(locale: string): string[] {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   return EVERY_DAY.map(day => plain(format.format(A_MONDAY_MS + (day - 1) * 86_400_000)))
 }
