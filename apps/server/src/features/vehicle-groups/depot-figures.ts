@@ -66,7 +66,7 @@ async function figuresOf(db: ScopedDb, reader: FigureReader, places: RawBuilder<
       select v.id, exists (select from tracker_assignments a where a.vehicle_id = v.id and a.unassigned_at is null) as has_tracker,
         coalesce(s.recorded_at < ${new Date(Date.now() - STALE_AFTER_MS)}
           and not ${isPrivateAt(sql`s.tracker_id`, sql`s.recorded_at`)}, false) as is_silent
-      from vehicles v left join ${newestStates(ofPlaces)} s on s.vehicle_id = v.id
+      from vehicles v left join ${newestStates(sql`${ofPlaces} and ${customerInScope(ofTrack, 'v.customer_id')}`)} s on s.vehicle_id = v.id
       where ${ofPlaces} and v.archived_at is null
     ),
     of_place as (
@@ -76,12 +76,17 @@ async function figuresOf(db: ScopedDb, reader: FigureReader, places: RawBuilder<
         select distinct p.id as place, k.id, k.has_tracker, k.is_silent
         from places p join vehicle_group_vehicles m on m.vehicle_group_id = p.group_id join known k on k.id = m.vehicle_id
       ) d group by d.place
+    ),
+    drivers_of_place as (
+      select p.id as place, count(*)::int as drivers
+      from places p join drivers d on d.vehicle_group_id = p.group_id and d.archived_at is null and ${driverInScope(reader, 'd')}
+      group by p.id
     )
     select p.id, p.name, coalesce(o.vehicles, 0) as vehicles, coalesce(o.with_tracker, 0) as vehicles_with_tracker,
       case when ${customerInScope(ofTrack, 'p.customer_id')} then coalesce(o.silent, 0) end as vehicles_silent,
-      (select count(*) from drivers d join places t on t.group_id = d.vehicle_group_id
-        where t.id = p.id and d.archived_at is null and ${driverInScope(reader, 'd')})::int as drivers
+      coalesce(d.drivers, 0) as drivers
     from (select distinct id, name, customer_id from places) p left join of_place o on o.place = p.id
+      left join drivers_of_place d on d.place = p.id
     order by p.name, p.id`.execute(db)
   return rows
 }
