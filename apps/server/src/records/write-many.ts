@@ -39,7 +39,10 @@ export interface WritingMany {
 export interface GivenFields<Key> {
   key: Key
   fields: SentFields
-  /** Its caller refuses it: nothing is written, and what is wrong with these fields is said as well. */
+  /**
+   * Its caller refuses it: nothing is written, and what is wrong with these fields is said as well, as far as it shows before they are
+   * written. That a name is taken may show only then.
+   */
   isOnlyChecked?: boolean
 }
 

@@ -59,7 +59,7 @@ export async function applyLines(
   const lines = await nameLines(db, applying, soFar, await readLines(db, upload, applying, columns, rows))
   if (upload.ofKnown !== undefined) await completeKnown(db, applying, lines)
   const isGood = ({ faults }: NamedLine) => faults.length === 0
-  // What is wrong with a cell hides nothing else: the line is checked as if that cell were empty.
+  // What is wrong with a cell hides nothing but what an index alone refuses: the line is checked as if that cell were empty.
   const meant = lines.filter(line => isGood(line) || (upload.ofKnown === undefined && namesOne(upload, line)))
   const [news, known] = [meant.filter(({ id }) => id === null), meant.filter(({ id }) => id !== null)]
   const skipped = (choices.create ? 0 : news.filter(isGood).length) + (choices.update ? 0 : known.filter(isGood).length)

@@ -25,7 +25,7 @@ const faultsOf: UploadCalls['faultsOf'] = upload => calls.faultsOf(upload)
 const vehicles = async (search: string) =>
   (await calls.ask<{ results: Vehicle[] }>('GET', `/api/administration/vehicles/?search=${search}`)).body.results
 
-test('a line has all that is wrong with a line said at once, by its cells and by what a new or a known vehicle needs', async () => {
+test('what is wrong with a line is said at once, by its cells and by what a new or a known vehicle needs', async () => {
   await save('Registration,Type,Tracker\nUP2 EEE,Van,\n')
   const lines = [
     ',Spaceship,,Nobody',
