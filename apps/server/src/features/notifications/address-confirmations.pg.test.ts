@@ -42,6 +42,7 @@ interface Rule {
   version: number
   unconfirmed_addresses: string[]
   stopped_addresses: string[]
+  closed_addresses: string[]
 }
 
 async function addRule(name: string, mail_addresses: string[], user = administrator): Promise<Rule> {
@@ -83,6 +84,14 @@ async function open(link: string, method: 'GET' | 'POST'): Promise<string> {
 function expectOver(page: string): void {
   expect(page).toContain('This link does not work any more')
   expect(page).not.toMatch(/Northwind|garage|<form/)
+}
+
+/** Whether the newest request is still to be sent. */
+async function isWanted(): Promise<boolean> {
+  const { rows } = await server.context.systemPool.query<{ parameters: unknown }>(
+    "select parameters from outbox_mails where kind = 'address-confirmation' order by id desc limit 1",
+  )
+  return server.context.system.transaction().execute(db => confirmAddressMail.isWanted(rows[0]!.parameters, db))
 }
 
 /** How many addresses the rules of the customer write to now. */
@@ -263,12 +272,6 @@ test('a request is not dropped where a rule that names its reader is saved meanw
 })
 
 describe('a request that waits to be sent', () => {
-  const isWanted = async () => {
-    const { rows } = await server.context.systemPool.query<{ parameters: unknown }>(
-      "select parameters from outbox_mails where kind = 'address-confirmation'",
-    )
-    return server.context.system.transaction().execute(db => confirmAddressMail.isWanted(rows[0]!.parameters, db))
-  }
   const without = ({ id, version }: Rule) =>
     send('PUT', `/api/notification_rule/${id}/`, { version, mail_addresses: [] })
 
@@ -391,4 +394,60 @@ test('an account that was given another address says nothing of that one before 
     .set({ customer_id: null, email: `${holder.id}@gone.example` })
     .where('id', '=', holder.id)
     .execute()
+})
+
+describe('an address whose account of the customer was closed', () => {
+  async function holderOf(address: string): Promise<TestUser> {
+    const holder = await signInAs(server.context, 'Manager', [own.id], { modules: ['Events'] })
+    await server.context.systemPool.query('update users set email = $2, address_proven_at = null where id = $1', [
+      holder.id,
+      address,
+    ])
+    return holder
+  }
+  const archive = async ({ id }: TestUser) =>
+    expect((await send('POST', '/api/users_delete/', { ids: [id] })).body.count).toBe(1)
+
+  test('is opened by no link that was made before', async () => {
+    const holder = await holderOf('leaver@partner.example')
+    const rule = await addRule('Braking', ['leaver@partner.example'])
+    const link = await linkOf()
+    await archive(holder)
+    for (const method of ['GET', 'POST'] as const) expectOver(await open(link, method))
+    expect(await writtenTo()).toBe(0)
+    expect((await read(rule)).closed_addresses).toEqual(['leaver@partner.example'])
+  })
+
+  test('and which had agreed before is asked by nobody but an administrator, and written to once it agrees again', async () => {
+    const address = 'partner@partner.example'
+    const rule = await addRule('Braking', [address])
+    await open(await linkOf(), 'POST')
+    await archive(await holderOf(address))
+    expect((await read(rule)).closed_addresses).toEqual([address])
+    await addRule('Speeding', [address])
+    expect([(await requests()).length, await writtenTo()]).toEqual([1, 0])
+    expect([await askAgain(rule, address), (await requests()).length]).toEqual([200, 2])
+    expect(await isWanted()).toBe(true)
+    await open(await linkOf(), 'POST')
+    expect(await read(rule)).toMatchObject({ closed_addresses: [], unconfirmed_addresses: [] })
+    expect(await writtenTo()).toBeGreaterThan(0)
+    expect([await isWanted(), await askAgain(rule, address)]).toEqual([false, 404])
+  })
+
+  test('is sent no request that waits from before', async () => {
+    const holder = await holderOf('waiting@partner.example')
+    await addRule('Braking', ['waiting@partner.example'])
+    expect(await isWanted()).toBe(true)
+    await archive(holder)
+    expect(await isWanted()).toBe(false)
+  })
+
+  test('and which has stopped the mails is asked by nobody', async () => {
+    const address = 'stopped@partner.example'
+    const rule = await addRule('Braking', [address])
+    const { stop } = (await requests())[0]!.letter
+    await archive(await holderOf(address))
+    await open(server.context.stops.link(ORIGIN, stop!.of), 'POST')
+    expect(await askAgain(rule, address)).toBe(404)
+  })
 })

@@ -4,7 +4,7 @@ import { audit, auditAction } from '../../audit/audit.ts'
 import { hashKey, newKey } from '../../db/key-hash.ts'
 import type { Db, ScopedDb } from '../../db/scope.ts'
 import { type Agreement, type AnswerVisitor, CONFIRM_PATH } from '../../mail/mail-answers.ts'
-import { IS_CLOSED, IS_OUTSIDE, lockRulesOf } from './rule-bounds.ts'
+import { closedAt, IS_CLOSED, IS_OUTSIDE, lockRulesOf } from './rule-bounds.ts'
 
 const ADDRESS_CONFIRMED = auditAction<{ address: string }>('notification address confirmed')
 
@@ -21,10 +21,17 @@ export const AWAITS_CONFIRMATION: RawBuilder<boolean> = sql<boolean>`(not a.is_r
     and (w.confirmed_at is not null or ${IS_STOPPED})))`
 
 /**
- * Whether a row of notified_addresses is still to be asked: its reader has not answered, and a rule of a customer that is not archived
- * names it. The customer is locked, so that nobody names the address again before whoever asks has acted on the answer.
+ * Of an address `a` of a rule whose account of the customer was closed: its reader may agree anew, whatever was agreed before. They are asked
+ * by an administrator alone, never since a rule names them.
  */
-export async function isAwaited(db: ScopedDb, notifiedAddress: number): Promise<boolean> {
+export const MAY_AGREE_ANEW: RawBuilder<boolean> = sql<boolean>`(not a.is_removed and ${IS_CLOSED} and not exists (
+  select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address and ${IS_STOPPED}))`
+
+/**
+ * Whether a row of notified_addresses is still to be asked: its reader has not answered, and a rule of a customer that is not archived
+ * names it. `isOfClosed`: they are asked although their account was closed. The customer is locked, so that nobody names the address again before whoever asks has acted on the answer.
+ */
+export async function isAwaited(db: ScopedDb, notifiedAddress: number, isOfClosed: boolean): Promise<boolean> {
   const customers = await db
     .selectFrom('notified_addresses')
     .select('customer_id')
@@ -39,7 +46,9 @@ export async function isAwaited(db: ScopedDb, notifiedAddress: number): Promise<
     join customers c on c.id = w.customer_id and c.archived_at is null
     join addresses_of_notification_rules a on a.customer_id = w.customer_id and a.address = w.address
     join notification_rules r on r.id = a.notification_rule_id and r.archived_at is null
-    where w.id = ${notifiedAddress} and ${AWAITS_CONFIRMATION} limit 1`.execute(db)
+    where w.id = ${notifiedAddress} and (${AWAITS_CONFIRMATION} or (${isOfClosed} and ${MAY_AGREE_ANEW})) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -52,19 +61,26 @@ export async function makeConfirmationLink(system: Db, notifiedAddress: number, 
   const { rows } = await sql`
     insert into address_confirmations (token_hash, notified_address_id, expires_at)
     select ${hashKey(token)}, w.id, now() + make_interval(days => ${CONFIRMATION_DAYS}::int) from notified_addresses w
-    where w.id = ${notifiedAddress} and w.confirmed_at is null and not ${IS_STOPPED}
+    where w.id = ${notifiedAddress} and (w.confirmed_at is null or w.confirmed_at <= ${closedAt('w')}) and not ${IS_STOPPED}
     returning notified_address_id`.execute(system)
   if (rows.length === 0) throw new Error('The reader of the address has answered already.')
   return `${origin}${CONFIRM_PATH}?${new URLSearchParams({ token })}`
 }
 
-/** Of a link `l`, its row `w` of notified_addresses and the customer `c` of that: the link has this token, and works. */
+/**
+ * Of a link `l`, its row `w` of notified_addresses and the customer `c` of that: the link has this token, and works. One that was made
+ * before the account of its address was closed does not.
+ */
 const isLinkOf = (
   token: string,
 ) => sql<boolean>`l.token_hash = ${hashKey(token)} and l.used_at is null and l.expires_at > now()
-  and w.id = l.notified_address_id and not ${IS_STOPPED} and c.id = w.customer_id`
+  and w.id = l.notified_address_id and not ${IS_STOPPED} and c.id = w.customer_id
+  and coalesce(l.expires_at - make_interval(days => ${CONFIRMATION_DAYS}::int) > ${closedAt('w')}, true)`
 
-/** What a link is for, which is not used by that. Null: it was used, is older than its days, or its reader has stopped the mails since. */
+/**
+ * What a link is for, which is not used by that. Null: it was used, is older than its days, or its reader has stopped the mails
+ * since, or has left.
+ */
 export async function findAgreement(system: Db, token: string): Promise<Agreement | null> {
   const { rows } = await sql<Agreement>`
     select c.name as company, w.address from address_confirmations l, notified_addresses w, customers c
@@ -82,7 +98,7 @@ export function confirmAddress(system: Db, token: string, visitor: AnswerVisitor
     const [confirmed] = rows
     if (confirmed === undefined) return null
     const { id, customerId, address, company } = confirmed
-    await sql`update notified_addresses set confirmed_at = coalesce(confirmed_at, now()) where id = ${id}`.execute(db)
+    await sql`update notified_addresses set confirmed_at = now() where id = ${id}`.execute(db)
     await audit(db, ADDRESS_CONFIRMED, { userId: null, customerId, detail: { address }, ...visitor })
     return { company, address }
   })

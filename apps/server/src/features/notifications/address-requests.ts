@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { writeMails } from '../../mail/outbox.ts'
-import { AWAITS_CONFIRMATION } from './address-confirmations.ts'
+import { AWAITS_CONFIRMATION, MAY_AGREE_ANEW } from './address-confirmations.ts'
 import { confirmAddressMail } from './confirm-address-mail.ts'
-import { lockRulesOf } from './rule-bounds.ts'
+import { IS_CLOSED, lockRulesOf } from './rule-bounds.ts'
 
 interface Unconfirmed {
   ruleAddress: number
@@ -20,6 +20,7 @@ interface Unconfirmed {
   tellsOf: RuleSubject
   /** One waits to be sent, or was sent with a link that still works. */
   isAsked: boolean
+  isOfClosed: boolean
 }
 
 /**
@@ -29,18 +30,19 @@ interface Unconfirmed {
 const ASKS: RawBuilder<boolean> = sql<boolean>`(m.sent_at > now() - ${CONFIRMATION_DAYS} * interval '1 day'
   or (m.sent_at is null and m.given_up_at is null and m.created_at > now() - ${GIVEN_UP_AFTER_MS} * interval '1 millisecond'))`
 
-/** The addresses of a rule of the scope that wait for confirmation. */
+/** The addresses of a rule of the scope that wait for confirmation, and those whose account was closed. */
 async function findUnconfirmed(db: ScopedDb, scope: Scope, ruleId: number): Promise<Unconfirmed[]> {
   const { rows } = await sql<Unconfirmed>`
     select a.id as "ruleAddress", w.id as "notifiedAddress", a.customer_id as "customerId", a.address, c.name as company,
       c.languages[1] as language, r.tells_of as "tellsOf",
-      coalesce(bool_or(${ASKS}), false) as "isAsked"
+      coalesce(bool_or(${ASKS}), false) as "isAsked", ${IS_CLOSED} as "isOfClosed"
     from notification_rules r
     join customers c on c.id = r.customer_id
     join addresses_of_notification_rules a on a.notification_rule_id = r.id
     join notified_addresses w on w.customer_id = a.customer_id and w.address = a.address
     left join outbox_mails m on m.recipient = a.address and m.kind = ${confirmAddressMail.name} and m.customer_id = a.customer_id
-    where ${customerInScope(scope, 'r.customer_id')} and r.id = ${ruleId} and r.archived_at is null and ${AWAITS_CONFIRMATION}
+    where ${customerInScope(scope, 'r.customer_id')} and r.id = ${ruleId} and r.archived_at is null
+      and (${AWAITS_CONFIRMATION} or ${MAY_AGREE_ANEW})
     group by a.id, w.id, c.id, r.id order by a.address`.execute(db)
   return rows
 }
@@ -64,9 +66,9 @@ async function ask(db: ScopedDb, unconfirmed: readonly Unconfirmed[], askerId: n
   await writeMails(
     db,
     confirmAddressMail,
-    due.map(({ customerId, address, language, ruleAddress, notifiedAddress, company, tellsOf }) => ({
+    due.map(({ customerId, address, language, ruleAddress, notifiedAddress, company, tellsOf, isOfClosed }) => ({
       ...{ customerId, userId: null, recipient: address, language: languageOf(language ?? '') ?? 'en' },
-      parameters: { notifiedAddress, ruleAddress, address, company, asker: asker ?? company, tellsOf },
+      parameters: { notifiedAddress, ruleAddress, address, company, asker: asker ?? company, tellsOf, isOfClosed },
     })),
   )
   return due.length
@@ -77,13 +79,14 @@ export async function askNamed(db: ScopedDb, scope: Scope, ruleId: number, asker
   const unconfirmed = await findUnconfirmed(db, scope, ruleId)
   await ask(
     db,
-    unconfirmed.filter(({ isAsked }) => !isAsked),
+    unconfirmed.filter(({ isAsked, isOfClosed }) => !isAsked && !isOfClosed),
     askerId,
   )
 }
 
 /**
- * Asks the reader of an address of a rule once more, for an administrator. Undefined: it waits for no confirmation. False: it was asked
+ * Asks the reader of an address of a rule once more, for an administrator. Undefined: it waits for no confirmation, nor
+ * was its account closed. False: it was asked
  * often enough today, or others of its customer were. Gives whose it is else.
  */
 export async function askAgain(

@@ -17,6 +17,8 @@ const parameters = z.object({
   /** What whoever asks signs in by. */
   asker: z.string(),
   tellsOf: z.enum(RULE_SUBJECTS),
+  /** Whether the account of the address had been closed when it was asked for. */
+  isOfClosed: z.boolean().default(false),
 })
 
 /**
@@ -55,6 +57,6 @@ export const confirmAddressMail = defineMailKind(
   },
   {
     tellsOf: () => [notificationRules.list.access],
-    isWanted: ({ notifiedAddress }, db) => isAwaited(db, notifiedAddress),
+    isWanted: ({ notifiedAddress, isOfClosed }, db) => isAwaited(db, notifiedAddress, isOfClosed),
   },
 )

@@ -34,16 +34,15 @@ export const IS_OUTSIDE: RawBuilder<boolean> = sql<boolean>`not exists (
     and (own.customer_id = a.customer_id
       or exists (select from user_customers o where o.user_id = own.id and o.customer_id = a.customer_id)))`
 
-/**
- * Whether the account of the customer by an address `a` was closed, and its reader has not agreed since: who has left reads nothing
- * more. An account of another customer says nothing of it.
- */
-export const IS_CLOSED: RawBuilder<boolean> = sql<boolean>`exists (
-  select from users closed where closed.email = a.address::citext and closed.archived_at is not null
-    and (closed.customer_id = a.customer_id
-      or exists (select from user_customers o where o.user_id = closed.id and o.customer_id = a.customer_id))
-    and not exists (select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address
-      and w.confirmed_at > closed.archived_at))`
+/** When the account of the customer by an address of a row of such was closed; null: none was. One of another customer says nothing of it. */
+export const closedAt = (of: 'a' | 'w'): RawBuilder<Date | null> => sql<Date | null>`(
+  select closed.archived_at from users closed where closed.email = ${sql.ref(`${of}.address`)}::citext
+    and (closed.customer_id = ${sql.ref(`${of}.customer_id`)}
+      or exists (select from user_customers o where o.user_id = closed.id and o.customer_id = ${sql.ref(`${of}.customer_id`)})))`
+
+/** Whether the account of the customer by an address `a` was closed, and its reader has not agreed since: who has left reads nothing more. */
+export const IS_CLOSED: RawBuilder<boolean> = sql<boolean>`(${closedAt('a')} is not null and not exists (
+  select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address and w.confirmed_at > ${closedAt('a')}))`
 
 /** By customer the outside addresses of its rules, but of those of `exceptRules`. */
 export async function countOutsideAddresses(
