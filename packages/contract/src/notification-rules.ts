@@ -79,7 +79,10 @@ export const notificationRules = recordRoutes({
     hours: ruleHours.nullable(),
     /** Of the addresses those that have stopped the mails of the customer's rules: nothing is sent to them any more. */
     stopped_addresses: z.array(z.string()),
-    /** Of the addresses those whose account of the customer was closed: nothing is sent to them, unless they agree later. */
+    /**
+     * Of the addresses those whose account of the customer was closed: nothing is sent to them, unless they agree anew, which an
+     * administrator may ask them for.
+     */
     closed_addresses: z.array(z.string()),
     /** Of the addresses those that nobody has confirmed by a link in an e-mail, neither for an account of the customer nor for its rules: nothing is sent there yet. */
     unconfirmed_addresses: z.array(z.string()),

@@ -109,6 +109,6 @@ export const texts = {
   'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':
     'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.',
   'This link does not work any more': 'This link does not work any more',
-  'It was used, is older than {{days}} days, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.':
-    'It was used, is older than {{days}} days, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.',
+  'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.':
+    'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.',
 } as const

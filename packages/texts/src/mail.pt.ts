@@ -112,6 +112,6 @@ export const texts: Translation<typeof english> = {
   'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':
     'As notificações desta empresa podem ser enviadas de novo para este endereço, se as tiver aceitado. Cada e-mail tem um link para deixar de as receber.',
   'This link does not work any more': 'Este link já não funciona',
-  'It was used, is older than {{days}} days, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.':
-    'Foi usado, tem mais de {{days}} dias ou cancelou estes e-mails. Se não os cancelou, quem lhe pediu pode enviar outro.',
+  'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.':
+    'Foi usado, tem mais de {{days}} dias, foi enviado antes de a sua conta ser encerrada ou cancelou estes e-mails. Se não os cancelou, quem lhe pediu pode enviar outro.',
 }

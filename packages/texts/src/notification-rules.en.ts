@@ -89,6 +89,8 @@ export const texts = {
   'Enter at most {{most}} addresses.': 'Enter at most {{most}} addresses.',
   'This customer has {{most}} rules, which is the most. Archive one first.':
     'This customer has {{most}} rules, which is the most. Archive one first.',
+  'Whoever reads such an address receives e-mails again after agreeing anew.':
+    'Whoever reads such an address receives e-mails again after agreeing anew.',
   'Account is closed: nothing is sent': 'Account is closed: nothing is sent',
   'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.':
     'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.',

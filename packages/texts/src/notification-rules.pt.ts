@@ -92,6 +92,8 @@ export const texts: Translation<typeof english> = {
   'Enter at most {{most}} addresses.': 'Introduza no máximo {{most}} endereços.',
   'This customer has {{most}} rules, which is the most. Archive one first.':
     'Este cliente tem {{most}} regras, que é o máximo. Arquive uma primeiro.',
+  'Whoever reads such an address receives e-mails again after agreeing anew.':
+    'Quem lê um endereço destes volta a receber e-mails depois de aceitar de novo.',
   'Account is closed: nothing is sent': 'A conta está encerrada: nada é enviado',
   'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.':
     'Além dos endereços confirmados das suas contas, as regras deste cliente indicam {{most}} endereços, que é o máximo. Remova um primeiro.',

@@ -58,7 +58,7 @@ const stopHint = (t: TFunction): Html => html`<p class="hint">${t('Each e-mail h
 function sendLinkIsOver(reply: FastifyReply, language: Language): FastifyReply {
   const t = pageTexts(language)
   const text = t(
-    'It was used, is older than {{days}} days, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.',
+    'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.',
     { days: CONFIRMATION_DAYS },
   )
   return sendAnswerPage(reply, language, t('This link does not work any more'), [html`<p class="lead">${text}</p>`])

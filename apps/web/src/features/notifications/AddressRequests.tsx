@@ -7,21 +7,51 @@ import { type AnyRecord, plainText } from '../../records/noun.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import classes from './Notifications.module.css'
 
-/** The addresses of a rule whose readers have not agreed yet; whoever may change the rule has them asked again. Nothing where all have. */
+/**
+ * The addresses of a rule whose readers have not agreed yet, and those whose account was closed, who may agree anew; whoever may change the
+ * rule has them asked again. Nothing where there are none.
+ */
 export function AddressRequests({ rule }: { rule: AnyRecord }) {
   const { t } = useTranslation()
-  const waiting = Array.isArray(rule.unconfirmed_addresses) ? rule.unconfirmed_addresses.map(plainText) : []
-  if (waiting.length === 0 || rule.archived_at !== null) return null
+  if (rule.archived_at !== null) return null
+  const [waiting, closed, stopped] = [rule.unconfirmed_addresses, rule.closed_addresses, rule.stopped_addresses].map(
+    addresses => (Array.isArray(addresses) ? addresses.map(plainText) : []),
+  )
   return (
-    <div className={classes.trial}>
-      <h2>{t('Waiting for confirmation')}</h2>
-      <p className={classes.quiet}>
-        {t(
+    <>
+      <Asked
+        rule={rule}
+        title={t('Waiting for confirmation')}
+        hint={t(
           'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.',
         )}
-      </p>
+        addresses={waiting}
+      />
+      <Asked
+        rule={rule}
+        title={t('Account is closed: nothing is sent')}
+        hint={t('Whoever reads such an address receives e-mails again after agreeing anew.')}
+        addresses={closed?.filter(address => !stopped?.includes(address))}
+      />
+    </>
+  )
+}
+
+interface AskedProps {
+  rule: AnyRecord
+  title: string
+  hint: string
+  addresses: readonly string[] | undefined
+}
+
+function Asked({ rule, title, hint, addresses = [] }: AskedProps) {
+  if (addresses.length === 0) return null
+  return (
+    <div className={classes.trial}>
+      <h2>{title}</h2>
+      <p className={classes.quiet}>{hint}</p>
       <ul className={classes.found}>
-        {waiting.map(address => (
+        {addresses.map(address => (
           <li key={address}>
             <span className={classes.address}>{address}</span>
             {rule.may_edit && <AskAgain ruleId={rule.id} address={address} />}
