@@ -79,14 +79,19 @@ test('its rules name 100 outside addresses at most, each counted once and those 
   await add({ name: 'Of another', mail_addresses: ['one@more.example'] }, stranger)
 })
 
-test('the address of an account that was closed is not counted', async () => {
+test('the address of an account that was closed is counted: it may be written to again', async () => {
   const leaver = await signInAs(server.context, 'Manager', [own.id], { modules: ['Events'] })
   const { rows } = await server.context.systemPool.query<{ email: string }>(
     'update users set archived_at = now() where id = $1 returning email::text',
     [leaver.id],
   )
-  await fillAddresses(MOST_OUTSIDE_ADDRESSES)
-  await add({ name: 'Of who has left', mail_addresses: [rows[0]!.email] })
+  await fillAddresses(MOST_OUTSIDE_ADDRESSES - 1)
+  const rule = await add({ name: 'Of who has left', mail_addresses: [rows[0]!.email] })
+  expect((await read(rule.id)).closed_addresses).toEqual([rows[0]!.email])
+  expect(faultOf(await ask('POST', RULES, { name: 'New', mail_addresses: ['one@more.example'] }))).toEqual([
+    400,
+    ['mail_addresses forbidden'],
+  ])
 })
 
 test('addresses of an archived rule are free, and it is not restored while others have their place', async () => {

@@ -44,7 +44,7 @@ export const closedAt = (of: 'a' | 'w'): RawBuilder<Date | null> => sql<Date | n
 export const IS_CLOSED: RawBuilder<boolean> = sql<boolean>`(${closedAt('a')} is not null and not exists (
   select from notified_addresses w where w.customer_id = a.customer_id and w.address = a.address and w.confirmed_at > ${closedAt('a')}))`
 
-/** By customer the outside addresses of its rules, but of those of `exceptRules`. */
+/** By customer the outside addresses of its rules, those of closed accounts among them, but of those of `exceptRules`. */
 export async function countOutsideAddresses(
   db: ScopedDb,
   customerIds: readonly number[],
@@ -54,7 +54,7 @@ export async function countOutsideAddresses(
     select a.customer_id as "customerId", count(distinct a.address)::int as count
     from addresses_of_notification_rules a join notification_rules r on r.id = a.notification_rule_id
     where ${customerInScope({ customerIds }, 'a.customer_id')} and not a.is_removed and r.archived_at is null
-      and r.id <> all(${exceptRules}::int[]) and ${IS_OUTSIDE} and not ${IS_CLOSED}
+      and r.id <> all(${exceptRules}::int[]) and ${IS_OUTSIDE}
     group by a.customer_id`.execute(db)
   return new Map(rows.map(({ customerId, count }) => [customerId, count]))
 }
