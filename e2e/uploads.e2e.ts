@@ -52,6 +52,16 @@ test('a file of vehicles is checked, its errors shown, corrected, saved and take
     await expect(panel(page)).toHaveCount(0)
   })
 
+  await test.step('columns that nothing is read from are named above the figures', async () => {
+    await upload(page, file, `Registration,Type,Vehicle group,Colour,Paint\n${stem} 1,Van,,Red,Matt\n`)
+    await expect(
+      panel(page).getByText('2 columns are left out: Colour, Paint. Choose below what they are.'),
+    ).toBeVisible()
+    await expect(panel(page).getByRole('combobox', { name: 'Vehicle group is' })).toHaveValue('Vehicle groups')
+    await panel(page).getByRole('button', { name: 'Discard file' }).click()
+    await expect(panel(page)).toHaveCount(0)
+  })
+
   const good = text('Truck').replace('Plate of it,Kind', 'Registration,Type')
   await test.step('the corrected file is saved, by a job that can be left', async () => {
     await upload(page, file, good)

@@ -115,6 +115,10 @@ export const texts = {
   'The result is sent to {{email}}.': 'The result is sent to {{email}}.',
   'No column of the file is matched to: {{names}}. Choose it below.':
     'No column of the file is matched to: {{names}}. Choose it below.',
+  '{{number}} columns are left out: {{names}}. Choose below what they are._one':
+    '{{number}} column is left out: {{names}}. Choose below what it is.',
+  '{{number}} columns are left out: {{names}}. Choose below what they are._other':
+    '{{number}} columns are left out: {{names}}. Choose below what they are.',
   'Without a heading': 'Without a heading',
   '{{column}} is': '{{column}} is',
   'Leave out': 'Leave out',

@@ -118,6 +118,10 @@ export const texts: Translation<typeof english> = {
   'The result is sent to {{email}}.': 'O resultado é enviado para {{email}}.',
   'No column of the file is matched to: {{names}}. Choose it below.':
     'Nenhuma coluna do ficheiro corresponde a: {{names}}. Escolha-a abaixo.',
+  '{{number}} columns are left out: {{names}}. Choose below what they are._one':
+    '{{number}} coluna é excluída: {{names}}. Escolha abaixo o que é.',
+  '{{number}} columns are left out: {{names}}. Choose below what they are._other':
+    '{{number}} colunas são excluídas: {{names}}. Escolha abaixo o que são.',
   'Without a heading': 'Sem cabeçalho',
   '{{column}} is': '{{column}} é',
   'Leave out': 'Excluir',

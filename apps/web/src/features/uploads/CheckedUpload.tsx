@@ -73,6 +73,7 @@ export function CheckedUpload({ upload, onClose }: { upload: Upload; onClose: ()
   return (
     <>
       <Missing upload={upload} />
+      <LeftOut upload={upload} />
       <UploadCountList upload={upload} />
       <FaultList upload={upload} />
       <fieldset className={classes.choices} disabled={!may_edit || isBusy}>
@@ -129,6 +130,26 @@ function Missing({ upload: { missing, noun } }: { upload: Upload }) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="status">
       {t('No column of the file is matched to: {{names}}. Choose it below.', { names })}
+    </Alert>
+  )
+}
+
+/** Columns of the file that nothing is read from: their cells would be missed once the file is saved. */
+function LeftOut({ upload: { headings, first_cells, columns } }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const names = headings.flatMap((heading, at) => {
+    const isEmpty = heading === '' && !first_cells[at]
+    return columns[at] || isEmpty ? [] : heading || t('Without a heading')
+  })
+  if (names.length === 0) return null
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="status">
+      {t('{{number}} columns are left out: {{names}}. Choose below what they are.', {
+        count: names.length,
+        number: words.number(names.length),
+        names: names.join(', '),
+      })}
     </Alert>
   )
 }
