@@ -4,6 +4,7 @@ import { DeviceClient } from '../scripts/rig/device-client.ts'
 import { arrival } from '../scripts/rig/drive-records.ts'
 import { expectAccessible } from './accessible.ts'
 import { accountOf, expect, signIn, test } from './fixtures.ts'
+import { withoutModules } from './without-modules.ts'
 
 /** Of the first customer: nobody drives it in the demo. */
 const vehicle = demoFleet(demoSeed)
@@ -61,6 +62,21 @@ test('who was told nothing finds nothing, and what would be there', async ({ pag
   await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page, 'no notifications, 360 px')
+})
+
+test('where the module of events is switched off, the page says that nobody is notified without it', async ({
+  page,
+}) => {
+  await withoutModules(page, () => ['Events'])
+  await page.route(
+    url => url.pathname === '/api/notifications/',
+    route => route.fulfill({ json: { count: 0, results: [] } }),
+  )
+  await signIn(page, 'Customer Admin', '/notifications')
+  await expect(
+    page.getByText(/^Events is not switched on for .+\. Without it there are no notifications\./),
+  ).toBeVisible()
+  await expect(page.getByText(/Rules in Administration say/)).toHaveCount(0)
 })
 
 test('while the server does not answer the bell says so, and nothing is laid over the page', async ({ page }) => {

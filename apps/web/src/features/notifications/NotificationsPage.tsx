@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import { paths } from '../../pages/paths.ts'
+import { reasonWithoutModule } from '../../pages/refusal-words.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { makeChange } from '../../ui/make-change.ts'
@@ -26,6 +27,7 @@ export function NotificationsPage() {
   const client = useQueryClient()
   const signedIn = useSession()
   const mayReadRules = signedIn !== null && mayOpenPage(pages.notificationRules.rule, signedIn)
+  const withoutEvents = signedIn && reasonWithoutModule('Events', signedIn, t)
   const { data, error, refetch, dataUpdatedAt } = useQuery(noticesQuery)
   const unread = useQuery(unreadQuery).data?.unread
   const retry = () => void refetch()
@@ -62,9 +64,18 @@ export function NotificationsPage() {
         <Message
           icon={IconBellRinging}
           title={t('No notifications')}
-          text={t(
-            'Rules in Administration say who is notified about which events. Your notifications stay here for 90 days.',
-          )}
+          text={
+            withoutEvents !== null
+              ? t(
+                  '{{reason}} Without it there are no notifications. Those of the last 90 days are shown again with it.',
+                  {
+                    reason: withoutEvents,
+                  },
+                )
+              : t(
+                  'Rules in Administration say who is notified about which events. Your notifications stay here for 90 days.',
+                )
+          }
           {...(mayReadRules && {
             action: (
               <Button variant="default" renderRoot={props => <Link to={paths.notificationRules} {...props} />}>
