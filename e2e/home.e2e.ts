@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { accountOf, expect, signIn, test } from './fixtures.ts'
 import { HeldAnswers } from './held-answers.ts'
+import { withoutModules } from './without-modules.ts'
 
 test('home greets by first name, which leads to administration [HOME-01]', async ({ page }) => {
   const { firstName } = accountOf('Customer Admin')
@@ -96,6 +97,20 @@ test('work that failed is opened from the band, and tells what went wrong and wh
   await expectAccessible(page, 'background work')
   await panel.getByRole('link', { name: 'Open the upload' }).click()
   await expect(page).toHaveURL(/\/administration\/uploads\?.*upload=\d+/)
+})
+
+test('what is not counted for want of a module is no all-clear', async ({ page }) => {
+  await withoutModules(page, () => ['Events'])
+  await page.route('**/api/attention/?*', async route => {
+    const response = await route.fetch()
+    const { results } = (await response.json()) as { results: { kind: string }[] }
+    const counted = results.filter(({ kind }) => kind !== 'severe-events').map(({ kind }) => ({ kind, count: 0 }))
+    await route.fulfill({ json: { results: counted } })
+  })
+  await signIn(page, 'Customer Admin', '/home')
+  const band = page.getByRole('region', { name: 'Needs attention' })
+  await expect(band.getByText(/Events is not switched on for .+\. Nothing of that is counted here/)).toBeVisible()
+  await expect(band.getByText(/Nothing needs attention now/)).toHaveCount(0)
 })
 
 test('the launcher does not wait for what needs attention, and a failure says so and can be tried again', async ({

@@ -36,6 +36,8 @@ export const texts = {
     'Your account opens no apps. Ask your administrator for access.',
   'Needs attention': 'Needs attention',
   'Nothing needs attention now.': 'Nothing needs attention now.',
+  '{{reasons}} Nothing of that is counted here. Nothing else needs attention now.':
+    '{{reasons}} Nothing of that is counted here. Nothing else needs attention now.',
   'Looking what needs attention…': 'Looking what needs attention…',
   'What needs attention could not be loaded.': 'What needs attention could not be loaded.',
   '{{number}} or more': '{{number}} or more',

@@ -39,6 +39,8 @@ export const texts: Translation<typeof english> = {
     'A sua conta não dá acesso a aplicações. Peça acesso ao seu administrador.',
   'Needs attention': 'A precisar de atenção',
   'Nothing needs attention now.': 'Nada precisa de atenção agora.',
+  '{{reasons}} Nothing of that is counted here. Nothing else needs attention now.':
+    '{{reasons}} Nada disso é contado aqui. Nada mais precisa de atenção agora.',
   'Looking what needs attention…': 'A ver o que precisa de atenção…',
   'What needs attention could not be loaded.': 'Não foi possível carregar o que precisa de atenção.',
   '{{number}} or more': '{{number}} ou mais',

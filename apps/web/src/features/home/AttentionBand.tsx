@@ -1,12 +1,13 @@
-import { MOST_COUNTED } from '@milepost/contract/attention.ts'
-import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { ATTENTION_KINDS, MOST_COUNTED } from '@milepost/contract/attention.ts'
+import { IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '../../api/capabilities.ts'
 import { isForbidden } from '../../api/http.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { mayOpenPage } from '../../pages/guards.ts'
+import { mayOpenPage, modulesOf } from '../../pages/guards.ts'
+import { reasonWithoutModule } from '../../pages/refusal-words.ts'
 import { addDays } from '../../ui/day-range.ts'
 import hub from '../../ui/Hub.module.css'
 import classes from './AttentionBand.module.css'
@@ -27,6 +28,9 @@ export function AttentionBand({ signedIn }: { signedIn: SignedIn }) {
   // Nothing that this person looks after.
   if (mine?.length === 0 || isForbidden(error)) return null
   const lines = mine?.filter(({ count }) => count > 0) ?? []
+  const uncounted = [...new Set(ATTENTION_KINDS.flatMap(kind => modulesOf(pageOf(kind).rule)))].flatMap(
+    module => reasonWithoutModule(module, signedIn, t) ?? [],
+  )
   const numberOf = (count: number) =>
     count < MOST_COUNTED ? words.number(count) : t('{{number}} or more', { number: words.number(count) })
   return (
@@ -50,8 +54,19 @@ export function AttentionBand({ signedIn }: { signedIn: SignedIn }) {
       )}
       {data !== undefined && lines.length === 0 && (
         <p className={classes.note}>
-          <IconCircleCheck size={20} stroke={1.75} />
-          {t('Nothing needs attention now.')}
+          {uncounted.length === 0 ? (
+            <>
+              <IconCircleCheck size={20} stroke={1.75} />
+              {t('Nothing needs attention now.')}
+            </>
+          ) : (
+            <>
+              <IconInfoCircle size={20} stroke={1.75} />
+              {t('{{reasons}} Nothing of that is counted here. Nothing else needs attention now.', {
+                reasons: uncounted.join(' '),
+              })}
+            </>
+          )}
         </p>
       )}
       {data === undefined && (
