@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { withMailServer } from './with-mail-server.ts'
 import { withoutModules } from './without-modules.ts'
 
 const LIST = '/administration/notification-rules'
@@ -39,6 +40,7 @@ test('a rule is tried on last week before it is saved, then saved, found, switch
 
 test('a rule notifies about a vehicle that sends no data: it asks for hours, and for no severity', async ({ page }) => {
   const name = `Silence ${Date.now().toString(36)}`
+  await withMailServer(page)
   await signIn(page, 'Customer Admin', `${LIST}/new`)
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await expect(page.getByRole('textbox', { name: 'No data for (hours)' })).toHaveCount(0)
@@ -72,6 +74,8 @@ test('a rule notifies about a vehicle that sends no data: it asks for hours, and
 
   // It is saved all the same: that nobody is notified before the address agrees stands on its page, in its form and in the list.
   await expect(nobody).toBeVisible()
+  await expect(page.getByText('garage@partner.example has not agreed yet.')).toBeVisible()
+  await expect(page.getByText(/^At most one notification per vehicle/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit' }).click()
   const note = page.getByRole('status').filter({ has: nobody })
   await expect(note).toContainText('garage@partner.example has not agreed yet.')
@@ -99,7 +103,14 @@ test('a rule that notifies nobody says so in the list', async ({ page }) => {
   await page.goto(`${LIST}?search=${encodeURIComponent(name)}`)
   await expect(grid(page).getByRole('gridcell', { name: 'Nobody', exact: true })).toBeVisible()
   await expectAccessible(page, 'the list with a rule that notifies nobody')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(grid(page).getByRole('columnheader', { name: 'Who is notified' })).toHaveCount(0)
+  await expect(grid(page).getByRole('gridcell', { name: `${name} Nobody` })).toBeVisible()
+  await expectAccessible(page, 'the list with a rule that notifies nobody, 360 px')
   await grid(page).getByRole('link', { name }).click()
+  const topOf = async (part: Locator) => (await part.boundingBox())!.y
+  const warning = page.getByText('Nobody is notified by this rule.')
+  expect(await topOf(warning)).toBeLessThan(await topOf(page.getByRole('heading', { name: 'Details' })))
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('1 notification rule archived')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { withMailServer } from './with-mail-server.ts'
 
 const PAGE = '/administration/outbox'
 const LIST = /\/api\/administration\/mails\//
@@ -18,10 +19,7 @@ const letter = {
 
 /** The outbox of an installation with a mail server, as the calls would say it. */
 async function giveMails(page: Page): Promise<void> {
-  await page.route(/\/api\/app_config\//, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), sends_mail: true } })
-  })
+  await withMailServer(page)
   await page.route(LIST, route => route.fulfill({ json: { count: 1, results: [mail] } }))
   await page.route(ONE, route =>
     route.fulfill({ json: { ...mail, language: 'en', letter, letter_refusal: null, retry_refusal: null } }),

@@ -135,6 +135,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.columns} tabIndex={0} aria-label={nameOf(noun, record)}>
           <div className={classes.facts}>
+            {noun.notice?.(record)}
             {noun.sections
               .filter(({ fields }) => factsOf(fields, record).length > 0)
               .map(section => (

@@ -196,6 +196,10 @@ export interface Noun {
   /** Below the fields of its form: what follows from what they hold now. `customer` is null where it is not known yet. */
   trial?: (values: FormValues, customer: number | null) => ReactNode
   questionBefore?: SaveQuestion
+  /** In its list, below the name: a warning that is seen also where there is room for few columns; null for none. */
+  belowName?: (record: AnyRecord) => ReactNode
+  /** Before the facts of its page: what has to be seen first; null for nothing. */
+  notice?: (record: AnyRecord) => ReactNode
   /** What a record is tied to, or what it has: at the right of its page; null for none. */
   related?: (record: AnyRecord) => ReactNode
 }

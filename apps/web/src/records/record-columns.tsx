@@ -52,9 +52,12 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
       widthPx: name.column?.widthPx ?? NAME_PX,
       isFrozen: true,
       cell: row => (
-        <Link to={recordPath(path, row.id)} className={classes.name}>
-          {valueWords(name, row[name.id], words, row)}
-        </Link>
+        <>
+          <Link to={recordPath(path, row.id)} className={classes.name}>
+            {valueWords(name, row[name.id], words, row)}
+          </Link>
+          {noun.belowName?.(row)}
+        </>
       ),
     },
     ...columns,

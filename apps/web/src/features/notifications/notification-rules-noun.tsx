@@ -20,7 +20,7 @@ import { WeekHoursInput, weekHoursWords } from '../../records/WeekHoursInput.tsx
 import { AddressRequests } from './AddressRequests.tsx'
 import { MailNote } from './MailNote.tsx'
 import { RuleTrialCard } from './RuleTrialCard.tsx'
-import { NobodyNote, NotNotified, WhoIsNotified } from './WhoIsNotified.tsx'
+import { NobodyNote, NobodyOnPhone, NotNotified, WhoIsNotified } from './WhoIsNotified.tsx'
 
 const kindWord = (kind: string) => (isEventKind(kind) ? i18next.t(EVENT_NAMES[kind]) : kind)
 const kinds = choicesAmong(
@@ -110,7 +110,7 @@ export const notificationRulesNoun: Noun = {
           label: 'Notify about',
           input: { kind: 'choice', choices: subjects },
           words: value => subjectName(plainText(value)),
-          column: { widthPx: 150, isOrdered: false },
+          column: { widthPx: 200, isOrdered: false },
         },
         {
           id: 'silent_hours',
@@ -255,6 +255,7 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'number' },
           words: (value, words) => words.number(Number(value)),
           column: { isUsual: false, isOrdered: false },
+          isAsked: tellsOf('events'),
           isInBulk: true,
           help: 'Further events within these minutes join the same notification. 0: a notification for each event.',
         },
@@ -277,10 +278,15 @@ export const notificationRulesNoun: Noun = {
     archiveNote: 'They notify nobody any more. Past notifications stay. They can be restored.',
   },
   trial: (values, customer) => <RuleTrialCard values={values} customer={customer} />,
+  belowName: rule => <NobodyOnPhone rule={rule} />,
+  notice: rule => (
+    <>
+      <NobodyNote rule={rule} />
+      <MailNote values={rule} />
+    </>
+  ),
   related: record => (
     <>
-      <NobodyNote rule={record} />
-      <MailNote values={record} />
       <AddressRequests rule={record} />
       <RuleTrialCard values={valuesOf(notificationRulesNoun, record)} customer={record.customer} />
     </>

@@ -11,7 +11,7 @@ const rule: AnyRecord = {
 }
 
 test('a rule notifies its people and the addresses that nothing keeps from it', () => {
-  const notified = notifiedBy(rule, rule)
+  const notified = notifiedBy(rule, rule, true)
   expect(notified).toEqual({
     ...{ people: 0, addresses: 1 },
     unreached: [
@@ -21,13 +21,26 @@ test('a rule notifies its people and the addresses that nothing keeps from it', 
     ],
   })
   expect(reachesNobody(notified)).toBe(false)
-  expect(notifiedBy({ users: [7, 8], mail_addresses: [] }, null)).toEqual({ people: 2, addresses: 0, unreached: [] })
+  expect(notifiedBy({ users: [7, 8], mail_addresses: [] }, null, true)).toEqual({
+    people: 2,
+    addresses: 0,
+    unreached: [],
+  })
 })
 
 test('it reaches nobody without people where no address is written to, and an address typed just now counts', () => {
-  expect(reachesNobody(notifiedBy({ users: [], mail_addresses: ['away@x.example'] }, rule))).toBe(true)
-  expect(reachesNobody(notifiedBy({ users: [], mail_addresses: [' Away@x.example'] }, rule))).toBe(true)
-  expect(reachesNobody(notifiedBy({ users: [], mail_addresses: [] }, null))).toBe(true)
-  expect(reachesNobody(notifiedBy({ users: [7], mail_addresses: ['away@x.example'] }, rule))).toBe(false)
-  expect(reachesNobody(notifiedBy({ users: [], mail_addresses: ['another@x.example'] }, rule))).toBe(false)
+  expect(reachesNobody(notifiedBy({ users: [], mail_addresses: ['away@x.example'] }, rule, true))).toBe(true)
+  expect(reachesNobody(notifiedBy({ users: [], mail_addresses: [' Away@x.example'] }, rule, true))).toBe(true)
+  expect(reachesNobody(notifiedBy({ users: [], mail_addresses: [] }, null, true))).toBe(true)
+  expect(reachesNobody(notifiedBy({ users: [7], mail_addresses: ['away@x.example'] }, rule, true))).toBe(false)
+  expect(reachesNobody(notifiedBy({ users: [], mail_addresses: ['another@x.example'] }, rule, true))).toBe(false)
+})
+
+test('where no mail is sent it reaches no address, whatever that has answered', () => {
+  const notified = notifiedBy(rule, rule, false)
+  expect(notified.addresses).toBe(0)
+  expect(notified.unreached).toContainEqual({ address: 'reads@x.example', why: 'no-mail' })
+  expect(notified.unreached).toContainEqual({ address: 'away@x.example', why: 'stopped' })
+  expect(reachesNobody(notified)).toBe(true)
+  expect(reachesNobody(notifiedBy({ users: [7], mail_addresses: ['reads@x.example'] }, rule, false))).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { FormValues } from '../../records/record-form.ts'
 /** An address that receives nothing, and why. */
 export interface Unreached {
   address: string
-  why: 'stopped' | 'closed' | 'unconfirmed'
+  why: 'stopped' | 'closed' | 'unconfirmed' | 'no-mail'
 }
 
 /** Whom a rule notifies, and whom of those that it names it does not reach. */
@@ -18,9 +18,13 @@ const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 
 /**
  * Whom a rule with these people and addresses notifies. `rule` is as it is stored, and says which addresses have answered how; null for a
- * new one. Of an address that was typed just now nothing is known yet: it counts.
+ * new one. Of an address that was typed just now nothing is known yet: it counts, unless this installation sends no mail.
  */
-export function notifiedBy({ users, mail_addresses }: FormValues, rule: AnyRecord | null): Notified {
+export function notifiedBy(
+  { users, mail_addresses }: FormValues,
+  rule: AnyRecord | null,
+  sendsMail: boolean,
+): Notified {
   const whyNot = new Map<string, Unreached['why']>([
     ...textsIn(rule?.unconfirmed_addresses).map(address => [address, 'unconfirmed'] as const),
     ...textsIn(rule?.closed_addresses).map(address => [address, 'closed'] as const),
@@ -28,7 +32,7 @@ export function notifiedBy({ users, mail_addresses }: FormValues, rule: AnyRecor
   ])
   const named = textsIn(mail_addresses)
   const unreached = named.flatMap(address => {
-    const why = whyNot.get(address.trim().toLowerCase())
+    const why = whyNot.get(address.trim().toLowerCase()) ?? (sendsMail ? undefined : 'no-mail')
     return why === undefined ? [] : [{ address, why }]
   })
   return {
