@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next'
 import { GEOFENCE_COLUMNS } from './geofence-columns.ts'
 import type { TextKey } from './text-key.ts'
+import { vehicleTypeWords } from './vehicle-type-words.ts'
 
 /** What comes from files, as the calls name it, in words. */
 const NOUNS: Readonly<Record<string, TextKey>> = {
@@ -119,6 +121,9 @@ const FORMS: Readonly<Record<string, TextKey>> = {
   licence_valid_until: 'Write a date such as 2026-12-31.',
 }
 
+/** Columns whose values come with Milepost, and nobody adds one: what may be written. */
+const FIXED_VALUES: Readonly<Record<string, typeof vehicleTypeWords>> = { vehicle_type: vehicleTypeWords }
+
 /** Columns whose form says all: a number beyond the range is of the right form. */
 const OF_RANGE = ['latitude', 'longitude', 'speed_limit_kmh']
 
@@ -134,10 +139,9 @@ export function faultColumn(
 }
 
 /** What is wrong with a line, and what to write instead. `column`: its id. */
-export function uploadFaultWords(
-  { code, column }: { code: string; column: string },
-  t: (key: TextKey) => string,
-): string {
+export function uploadFaultWords({ code, column }: { code: string; column: string }, t: TFunction): string {
+  const values = code === 'unknown' ? FIXED_VALUES[column]?.(t) : undefined
+  if (values) return `${t('There is no such entry')}. ${t('Write one of: {{names}}.', { names: values.join(', ') })}`
   const form = OF_FORM.includes(code) ? FORMS[column] : undefined
   if (form !== undefined && OF_RANGE.includes(column)) return t(form)
   const word = FAULTS[form === undefined ? code : 'invalid']

@@ -119,6 +119,7 @@ export const texts = {
     '{{number}} column is left out: {{names}}. Choose below what it is.',
   '{{number}} columns are left out: {{names}}. Choose below what they are._other':
     '{{number}} columns are left out: {{names}}. Choose below what they are.',
+  'Write one of: {{names}}.': 'Write one of: {{names}}.',
   'Without a heading': 'Without a heading',
   '{{column}} is': '{{column}} is',
   'Leave out': 'Leave out',

@@ -122,6 +122,7 @@ export const texts: Translation<typeof english> = {
     '{{number}} coluna é excluída: {{names}}. Escolha abaixo o que é.',
   '{{number}} columns are left out: {{names}}. Choose below what they are._other':
     '{{number}} colunas são excluídas: {{names}}. Escolha abaixo o que são.',
+  'Write one of: {{names}}.': 'Escreva um destes: {{names}}.',
   'Without a heading': 'Sem cabeçalho',
   '{{column}} is': '{{column}} é',
   'Leave out': 'Excluir',

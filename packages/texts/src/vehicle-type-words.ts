@@ -11,6 +11,10 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   PLT: 'Plant',
 }
 
+/** Every vehicle type as a person reads it. */
+export const vehicleTypeWords = (t: (key: TextKey) => string): readonly string[] =>
+  Object.values(WORDS).map(word => t(word))
+
 /** A vehicle type as a person reads it; a code without a word stands for itself. */
 export function vehicleTypeWord(code: string, t: (key: TextKey) => string): string {
   const word = WORDS[code]

@@ -26,3 +26,10 @@ test('the column of a fault is known by its heading, and else by its field', () 
   expect(faultColumn(upload, { heading: 'Name', field: 'name' })).toBe('name')
   expect(faultColumn(upload, { heading: null, field: 'category' })).toBe('category')
 })
+
+test('of a column whose values are fixed, what is no entry is told which there are, and nothing of adding one', () => {
+  const t = textsIn('en')
+  const words = uploadFaultWords({ code: 'unknown', column: 'vehicle_type' }, t)
+  expect(words).toBe('There is no such entry. Write one of: Car, Van, Truck, Motorbike, Fuel tanker, Trailer, Plant.')
+  expect(uploadFaultWords({ code: 'unknown', column: 'lease_company' }, t)).toContain('add it in Milepost first')
+})
