@@ -231,3 +231,21 @@ async function registrations(page: import('@playwright/test').Page): Promise<str
     return (await response.json()).results.map((vehicle: { registration: string }) => vehicle.registration)
   })
 }
+
+test('a page of a module that was switched off while somebody was signed in leads to which module and what to do', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/home')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Track vehicle/ })).toBeVisible()
+  await withoutModules(page, () => ['Trips'])
+  await page.route(
+    url => url.pathname === '/api/trips/',
+    route => route.fulfill({ status: 403, json: { detail: 'Your company does not have this module.' } }),
+  )
+  await page
+    .getByRole('navigation', { name: 'Modules' })
+    .getByRole('link', { name: 'Trips/Stops', exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/unauthorised/)
+  await expect(page.getByText(/^Trips\/Stops is not switched on for /)).toBeVisible()
+})
