@@ -66,6 +66,10 @@ test('which module a message needs that the customer has not is said beside the 
   const ended = page.getByRole('option', { name: 'Trip ended' })
   await expect(ended.getByText(reason)).toBeVisible()
   await expect(ended).toHaveAttribute('data-combobox-disabled', 'true')
+  // What may be chosen comes first.
+  await expect(page.getByRole('option').first()).not.toHaveAttribute('data-combobox-disabled', 'true')
+  await expect(page.getByRole('option').last()).toHaveAttribute('data-combobox-disabled', 'true')
+  await expect(ended).toHaveCSS('opacity', '1')
   await page.getByRole('option', { name: 'Event recorded' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Event recorded', { exact: true }).first()).toBeVisible()
@@ -74,6 +78,9 @@ test('which module a message needs that the customer has not is said beside the 
   await page.getByRole('button', { name: 'Leave without saving' }).click()
 
   await page.getByRole('link', { name: 'erp.northwind.example' }).click()
+  const unsent = page.getByRole('alert').filter({ hasText: /sent to this webhook/ })
+  await expect(unsent).toContainText(/Trip ended.*: Trips\/Stops is not switched on for .+\./)
+  await expectAccessible(page, 'a webhook with messages of a module that is off')
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByText(/^Trip ended: Trips\/Stops is not switched on for .+\.$/)).toBeVisible()
   for (const width of [360, 1440]) {

@@ -60,6 +60,8 @@ export const texts = {
   'Secret made': 'Secret made',
   'Send a test message': 'Send a test message',
   'Send again': 'Send again',
+  'Nothing is sent to this webhook': 'Nothing is sent to this webhook',
+  'Some messages are not sent to this webhook': 'Some messages are not sent to this webhook',
   'Switched off: failed for a day': 'Switched off: failed for a day',
   'Switched off: gone': 'Switched off: gone',
   'Switched on_webhook': 'Switched on',

@@ -63,6 +63,8 @@ export const texts: Translation<typeof english> = {
   'Secret made': 'Segredo criado',
   'Send a test message': 'Enviar uma mensagem de teste',
   'Send again': 'Enviar de novo',
+  'Nothing is sent to this webhook': 'Nada é enviado a este webhook',
+  'Some messages are not sent to this webhook': 'Algumas mensagens não são enviadas a este webhook',
   'Switched off: failed for a day': 'Desligado: falhou um dia inteiro',
   'Switched off: gone': 'Desligado: já não existe',
   'Switched on_webhook': 'Ligado',

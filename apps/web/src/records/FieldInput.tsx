@@ -181,14 +181,14 @@ function ChoiceInput(props: ChoiceProps) {
     const reason = selected.includes(value) ? whyNot(value) : null
     return reason === null ? [] : { label, reason }
   })
+  // What is chosen already may be taken out; what may not be chosen comes last.
+  const options = data
+    .map(option => ({ ...option, disabled: whyNot(option.value) !== null && !selected.includes(option.value) }))
+    .toSorted((a, b) => Number(a.disabled) - Number(b.disabled))
   const select = {
     ...shared,
     ...(reasons.length > 0 && { description: <WithReasons help={shared.description} reasons={reasons} /> }),
-    // What is chosen already may be taken out.
-    data: data.map(option => ({
-      ...option,
-      disabled: whyNot(option.value) !== null && !selected.includes(option.value),
-    })),
+    data: options,
     searchable: true,
     // Who walks through the form by Tab sees its fields and faults.
     openOnFocus: false,
@@ -203,7 +203,11 @@ function ChoiceInput(props: ChoiceProps) {
   return isSeveral ? (
     <MultiSelect
       {...select}
-      classNames={{ pillsList: classes.chosen ?? '', inputField: classes.typed ?? '' }}
+      classNames={{
+        pillsList: classes.chosen ?? '',
+        inputField: classes.typed ?? '',
+        option: classes.offered ?? '',
+      }}
       value={Array.isArray(value) ? value.map(String) : []}
       placeholder={selected.length === 0 && field.whenEmpty ? t(field.whenEmpty) : ''}
       hidePickedOptions

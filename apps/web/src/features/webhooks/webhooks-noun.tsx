@@ -10,6 +10,7 @@ import { reasonWithoutModule } from '../../pages/refusal-words.ts'
 import { type Choices, choicesAmong } from '../../records/choices.ts'
 import type { Noun } from '../../records/noun.ts'
 import { DeliveriesLink } from './DeliveriesLink.tsx'
+import { UnsentMessages } from './UnsentMessages.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
 
 const kinds: Choices = {
@@ -116,5 +117,6 @@ export const webhooksNoun: Noun = {
     archiveNote: 'Nothing is sent to them any more. They can be restored.',
   },
   actions: () => <DeliveriesLink />,
+  notice: record => <UnsentMessages record={webhooks.read.result.parse(record)} />,
   related: record => <WebhookCard record={webhooks.read.result.parse(record)} />,
 }
