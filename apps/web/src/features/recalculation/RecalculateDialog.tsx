@@ -78,7 +78,12 @@ export function RecalculateDialog({ onClose }: { onClose: () => void }) {
           onChange={value => isWhich(value) && setWhich(value)}
         />
         {which === 'one' ? (
-          <VehicleAutocomplete label={t('Vehicle')} onSelect={picked => setVehicle(picked?.id ?? null)} />
+          <div>
+            <span className={classes.label} aria-hidden="true">
+              {t('Vehicle')}
+            </span>
+            <VehicleAutocomplete label={t('Vehicle')} onSelect={picked => setVehicle(picked?.id ?? null)} />
+          </div>
         ) : (
           customers.length > 1 && (
             <Select
@@ -107,6 +112,11 @@ export function RecalculateDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className={dialogClasses.actions}>
+          {missing !== null && (
+            <span className={classes.missing} aria-hidden="true">
+              {missing}
+            </span>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
