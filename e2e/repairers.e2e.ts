@@ -105,7 +105,7 @@ test('one repairer is chosen for a vehicle group from a list without pages that 
     await page.getByRole('button', { name: 'Edit' }).click()
     await expect(selected).toHaveText(`${second} is selected`)
     await picker.getByRole('button', { name: 'Clear' }).click()
-    await expect(selected).toHaveText('Nothing selected')
+    await expect(selected).toHaveText('No repairer is selected')
   })
 })
 

@@ -248,7 +248,7 @@ export const texts = {
   'Try again now': 'Try again now',
   Country: 'Country',
   'No repairer data': 'No repairer data',
-  'Nothing selected': 'Nothing selected',
+  'No repairer is selected': 'No repairer is selected',
   '{{name}} is selected': '{{name}} is selected',
   'There are no repairers to choose from. They are added under Administration.':
     'There are no repairers to choose from. They are added under Administration.',

@@ -251,7 +251,7 @@ export const texts: Translation<typeof english> = {
   'Try again now': 'Tentar de novo agora',
   Country: 'País',
   'No repairer data': 'Sem dados de reparadores',
-  'Nothing selected': 'Nada selecionado',
+  'No repairer is selected': 'Nenhum reparador selecionado',
   '{{name}} is selected': '{{name}} está selecionado',
   'There are no repairers to choose from. They are added under Administration.':
     'Não há reparadores para escolher. Adicionam-se em Administração.',

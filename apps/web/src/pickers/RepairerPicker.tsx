@@ -53,7 +53,7 @@ export function RepairerPicker({ label, description, error, inputId, value, know
       <legend>{label}</legend>
       <div className={classes.head}>
         <span role="status">
-          {selected === undefined ? t('Nothing selected') : t('{{name}} is selected', { name: selected.name })}
+          {selected === undefined ? t('No repairer is selected') : t('{{name}} is selected', { name: selected.name })}
         </span>
         {value !== null && (
           <button type="button" className={classes.clear} onClick={() => onChange(null)}>
