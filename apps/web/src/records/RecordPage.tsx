@@ -8,6 +8,7 @@ import { useAddressState } from '../address/use-address-state.ts'
 import { HttpError, isForbidden } from '../api/http.ts'
 import { useSession } from '../api/session.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { mayOpenPage } from '../pages/guards.ts'
 import { pages } from '../pages/pages.ts'
 import { recordPath } from '../pages/paths.ts'
 import { FailedMessage } from '../ui/FailedMessage.tsx'
@@ -69,7 +70,6 @@ export function RecordPage({ noun: given }: { noun: Noun }) {
 
 function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const { t } = useTranslation()
-  const words = useWords()
   const report = useBulkReport(noun)
   const isSure = useArchiveQuestion(noun)
   const [{ isEdited }, change] = useAddressState(recordAddress)
@@ -146,9 +146,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
                       <div key={field.id}>
                         <dt>{t(field.label)}</dt>
                         <dd>
-                          {valueLines(field, record[field.id], words, record) ?? (
-                            <span className={classes.none}>–</span>
-                          )}
+                          <Fact field={field} record={record} />
                         </dd>
                       </div>
                     ))}
@@ -176,6 +174,22 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
         </section>
       )}
     </>
+  )
+}
+
+function Fact({ field, record }: { field: NounField; record: AnyRecord }) {
+  const words = useWords()
+  const signedIn = useSession()
+  const value = record[field.id]
+  const shown = valueLines(field, value, words, record)
+  if (shown === null) return <span className={classes.none}>–</span>
+  const id = typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null
+  const page = field.opens === undefined ? null : pages[field.opens]
+  if (id === null || page === null || signedIn === null || !mayOpenPage(page.rule, signedIn)) return shown
+  return (
+    <Link to={recordPath(page.path, id)} className={classes.name}>
+      {shown}
+    </Link>
   )
 }
 

@@ -102,6 +102,8 @@ export interface NounField {
   whenUnset?: (record: Record<string, unknown>, words: Words) => string | null
   /** What the history says of what left the list and what joined it, where those are not “taken out” and “added”. */
   listHistory?: ListHistory
+  /** The page of what it refers to: the facts of a record lead to the record there. */
+  opens?: PageName
   /** False: the facts of a record leave it out, since another field says it. */
   isFact?: false
   /** Absent: it is no column. The first field of a noun is its name: its column is frozen and leads to the record. */

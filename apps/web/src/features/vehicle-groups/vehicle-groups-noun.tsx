@@ -32,6 +32,7 @@ export const vehicleGroupsNoun: Noun = {
             kind: 'choice',
             choices: choicesOf(regions.list, { choice: ({ id, name }) => ({ value: id, label: name }) }),
           },
+          opens: 'regions',
           column: { widthPx: 200 },
           isInBulk: true,
         },
@@ -39,6 +40,8 @@ export const vehicleGroupsNoun: Noun = {
           id: 'vehicle_count',
           label: 'Vehicles',
           column: { widthPx: 110, isOrdered: false },
+          // At a glance it stands beside what else the group has.
+          isFact: false,
         },
         {
           id: 'time_zone',
@@ -66,6 +69,7 @@ export const vehicleGroupsNoun: Noun = {
           id: 'repairer',
           label: 'Repairer',
           input: { kind: 'own', empty: null, draw: control => <RepairerInput {...control} /> },
+          opens: 'repairers',
           column: { widthPx: 180, isUsual: false, isHiddenOnPhone: true },
           help: 'The workshop that its vehicles usually go to',
         },
