@@ -144,7 +144,7 @@ test('another country is asked about once, and the way back to the stored one no
   const country = page.getByRole('combobox', { name: 'Country' })
   const stored = await country.inputValue()
   await choose(page, 'Country', 'Netherlands')
-  const question = page.getByRole('dialog', { name: 'Change the country: Netherlands?' })
+  const question = page.getByRole('dialog', { name: 'Change the country to Netherlands?' })
   await question.getByRole('button', { name: 'Change country' }).click()
   await expect(country).toHaveValue('Netherlands')
   await choose(page, 'Country', stored)

@@ -40,7 +40,7 @@ export const texts = {
   'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile on the home page and its menu entry stay, greyed, with the reason; in the administration its tile goes. Without Events there are no notification rules either. What devices report is stored all the same, and is there when it is switched on again.':
     'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile on the home page and its menu entry stay, greyed, with the reason; in the administration its tile goes. Without Events there are no notification rules either. What devices report is stored all the same, and is there when it is switched on again.',
   'Change country': 'Change country',
-  'Change the country: {{country}}?': 'Change the country: {{country}}?',
+  'Change the country to {{country}}?': 'Change the country to {{country}}?',
   'It counts once the customer is saved.': 'It counts once the customer is saved.',
   'The scoring of drivers stays on.': 'The scoring of drivers stays on.',
   'The scoring of drivers is off, and stays off until somebody switches it on with a reason.':

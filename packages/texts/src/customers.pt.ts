@@ -43,7 +43,7 @@ export const texts: Translation<typeof english> = {
   'A module that is off shows nobody anything of this customer, whatever their accounts hold, from the next request on. Its tile on the home page and its menu entry stay, greyed, with the reason; in the administration its tile goes. Without Events there are no notification rules either. What devices report is stored all the same, and is there when it is switched on again.':
     'Um módulo desligado não mostra a ninguém dados deste cliente, qualquer que seja a conta, a partir do pedido seguinte. O mosaico da página inicial e a entrada do menu ficam, a cinzento, com o motivo; na administração o mosaico desaparece. Sem Eventos também não há regras de notificação. O que os dispositivos comunicam é guardado à mesma e volta a aparecer quando o módulo for ligado de novo.',
   'Change country': 'Alterar o país',
-  'Change the country: {{country}}?': 'Alterar o país: {{country}}?',
+  'Change the country to {{country}}?': 'Mudar o país para {{country}}?',
   'It counts once the customer is saved.': 'Vale assim que o cliente for guardado.',
   'The scoring of drivers stays on.': 'A pontuação dos condutores continua ligada.',
   'The scoring of drivers is off, and stays off until somebody switches it on with a reason.':

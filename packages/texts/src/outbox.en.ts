@@ -9,7 +9,7 @@ export const texts = {
   'Never sent': 'Never sent',
   'No e-mails': 'No e-mails',
   'No e-mails match': 'No e-mails match',
-  'No mail server is configured': 'No mail server is configured',
+  'No mail server is set up': 'No mail server is set up',
   'No more test e-mails can be sent in this hour': 'No more test e-mails can be sent in this hour',
   'Password change': 'Password change',
   'Password link': 'Password link',

@@ -12,7 +12,7 @@ export const texts: Translation<typeof english> = {
   'Never sent': 'Nunca enviado',
   'No e-mails': 'Sem e-mails',
   'No e-mails match': 'Nenhum e-mail corresponde',
-  'No mail server is configured': 'Não há servidor de e-mail configurado',
+  'No mail server is set up': 'Não há servidor de e-mail configurado',
   'No more test e-mails can be sent in this hour': 'Não é possível enviar mais e-mails de teste nesta hora',
   'Password change': 'Palavra-passe alterada',
   'Password link': 'Link de palavra-passe',

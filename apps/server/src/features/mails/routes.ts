@@ -22,7 +22,7 @@ const NOT_TRIED: Record<RetryRefusal, string> = {
   sending: 'The e-mail is being sent',
   'too-old': 'The e-mail is older than three days and is not sent any more',
   'account-changed': 'The account is closed, or has another address',
-  'no-server': 'No mail server is configured',
+  'no-server': 'No mail server is set up',
 }
 
 const NO_TEST: Record<NoTestMail, string> = {

@@ -22,7 +22,7 @@ export function CountryInput({ value, onChange, inputId, label, description, err
       record === null ||
       code === record.country ||
       (await confirmDialog({
-        title: t('Change the country: {{country}}?', { country: nameOf(code) }),
+        title: t('Change the country to {{country}}?', { country: nameOf(code) }),
         message: [
           consequencesOf(code, t, record),
           ...(staysScored(code, record) ? [t('The scoring of drivers stays on.')] : []),

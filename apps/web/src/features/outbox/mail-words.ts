@@ -32,7 +32,7 @@ export const REFUSAL_WORDS = {
   sending: 'The e-mail is being sent',
   'too-old': 'The e-mail is older than three days and is not sent any more',
   'account-changed': 'The account is closed, or has another address',
-  'no-server': 'No mail server is configured',
+  'no-server': 'No mail server is set up',
 } as const satisfies Record<RetryRefusal, TextKey>
 
 /** Why somebody is not shown what a mail says. */
