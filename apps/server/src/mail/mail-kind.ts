@@ -45,7 +45,7 @@ export interface MailKind<Parameters extends z.ZodType = z.ZodType> {
   parameters: Parameters
   /** Words it, at each attempt to send it. Throws a ZodError for parameters that an older release wrote otherwise. */
   compose: (parameters: unknown, language: Language, origin: string) => Letter
-  /** The rules of what it tells: whoever may not read that elsewhere does not read it in the outbox. Throws as `compose` does. */
+  /** Who may read what it tells, where that is shown in the product: whoever may not does not read it in the outbox either. Throws as `compose` does. */
   tellsOf: (parameters: unknown) => readonly Access[]
   /**
    * Whether anybody still waits for it; one for which nobody does is dropped in this transaction, in place of being sent: what it locks
@@ -54,7 +54,7 @@ export interface MailKind<Parameters extends z.ZodType = z.ZodType> {
   isWanted: (parameters: unknown, db: ScopedDb) => Promise<boolean>
 }
 
-/** What a kind says of itself where it applies: of one that tells what is part of a module, and of one that may be no longer wanted. */
+/** What only some kinds have: `tellsOf` those that tell something of a module, `isWanted` those that may be pointless before they are sent. */
 interface MailRules<Parameters> {
   tellsOf?: (parameters: Parameters) => readonly Access[]
   isWanted?: (parameters: Parameters, db: ScopedDb) => Promise<boolean>
