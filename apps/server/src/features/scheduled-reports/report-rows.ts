@@ -67,16 +67,13 @@ export async function readReports(
   return rows
 }
 
-/** Up to `most`; null: all. */
-export async function countReports(
-  db: ScopedDb,
-  reader: Reader,
-  filter: ReportFilter,
-  most: number | null = null,
-): Promise<number> {
+/** How many match, counted up to `most`. */
+export async function countReports(db: ScopedDb, reader: Reader, filter: ReportFilter, most?: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from scheduled_reports p ${LAST_RUN} where ${isListed(reader, filter)} limit ${most}) listed`.execute(db)
+      select from scheduled_reports p ${LAST_RUN} where ${isListed(reader, filter)} limit ${most ?? null}) listed`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
