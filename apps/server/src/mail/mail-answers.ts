@@ -10,6 +10,7 @@ export const CONFIRM_PATH = '/confirm-notifications'
 
 /** Who opened the link of a mail and answered there, for the audit log. */
 export interface AnswerVisitor {
+  /** Of their browser, on the network. */
   address: string
   requestId: string
 }
@@ -17,7 +18,7 @@ export interface AnswerVisitor {
 /** What the reader of an address agrees to: that this company, as it is called now, writes to it. */
 export interface Agreement {
   company: string
-  address: string
+  mailAddress: string
 }
 
 export type MailStopKind = keyof typeof STOP_PATHS

@@ -11,13 +11,13 @@ export interface StoppableMail {
   /** Stops it, once, and notes who did. An id that is not there stops nothing. */
   stop: (system: Db, id: number, visitor: AnswerVisitor) => Promise<void>
   /** How the reader takes that back on the same page; absent: they cannot. */
-  again?: MailAgain
+  resumption?: Resumption
 }
 
-interface MailAgain {
+interface Resumption {
   isStopped: (system: Db, id: number) => Promise<boolean>
   /** What the page says once it is taken back. */
   done: TextKey
   /** Takes it back, once, and notes who did. An id that is not there changes nothing. */
-  take: (system: Db, id: number, visitor: AnswerVisitor) => Promise<void>
+  resume: (system: Db, id: number, visitor: AnswerVisitor) => Promise<void>
 }

@@ -34,7 +34,7 @@ export function mountConfirmPage(
     const t = pageTexts(language)
     const action = `${CONFIRM_PATH}?${new URLSearchParams({ token })}`
     return sendAnswerPage(reply, language, t('Receive notifications'), [
-      html`<p class="lead">${t('{{company}} would like to send notifications about its vehicles to {{address}}.', { ...agreement })}</p>`,
+      html`<p class="lead">${t('{{company}} would like to send notifications about its vehicles to {{address}}.', namesOf(agreement))}</p>`,
       stopHint(t),
       html`<form method="post" action="${action}"><button class="submit">${t('Agree to these e-mails')}</button></form>`,
     ])
@@ -47,11 +47,13 @@ export function mountConfirmPage(
     if (agreement === null) return sendLinkIsOver(reply, language)
     const t = pageTexts(language)
     return sendAnswerPage(reply, language, t('You receive notifications'), [
-      html`<p class="lead">${t('{{company}} sends them to {{address}} from now on.', { ...agreement })}</p>`,
+      html`<p class="lead">${t('{{company}} sends them to {{address}} from now on.', namesOf(agreement))}</p>`,
       stopHint(t),
     ])
   })
 }
+
+const namesOf = ({ company, mailAddress }: Agreement) => ({ company, address: mailAddress })
 
 const stopHint = (t: TFunction): Html => html`<p class="hint">${t('Each e-mail has a link that stops them.')}</p>`
 

@@ -23,7 +23,7 @@ const link = z
 export function mountStopPage(
   app: FastifyInstance,
   { system, stops }: Pick<Context, 'system' | 'stops'>,
-  { kind, asks, done, stop, again }: StoppableMail,
+  { kind, asks, done, stop, resumption }: StoppableMail,
 ): void {
   const path = STOP_PATHS[kind]
   type Asked = z.output<typeof link>
@@ -41,13 +41,13 @@ export function mountStopPage(
     const t = pageTexts(language)
     return sendAnswerPage(reply, language, t('These e-mails are stopped'), [
       html`<p class="lead">${t(done)}</p>`,
-      ...(again ? [form(asked, t('Receive these e-mails again'), { again: '1' })] : []),
+      ...(resumption ? [form(asked, t('Receive these e-mails again'), { again: '1' })] : []),
     ])
   }
 
   app.get(path, ANSWER_OPTIONS, async (request, reply) => {
     const asked = link.parse(request.query)
-    if (isOurs(asked) && (await again?.isStopped(system, asked.of))) return sendStopped(request, reply, asked)
+    if (isOurs(asked) && (await resumption?.isStopped(system, asked.of))) return sendStopped(request, reply, asked)
     const language = pageLanguage(request, reply)
     const t = pageTexts(language)
     return sendAnswerPage(reply, language, t('Stop these e-mails'), [
@@ -59,15 +59,15 @@ export function mountStopPage(
   app.post(path, ANSWER_OPTIONS, async (request, reply) => {
     const asked = link.parse(request.query)
     const visitor = { address: request.ip, requestId: request.id }
-    if (again === undefined || asked?.again === undefined) {
+    if (resumption === undefined || asked?.again === undefined) {
       if (isOurs(asked)) await stop(system, asked.of, visitor)
       return sendStopped(request, reply, asked)
     }
-    if (isOurs(asked)) await again.take(system, asked.of, visitor)
+    if (isOurs(asked)) await resumption.resume(system, asked.of, visitor)
     const language = pageLanguage(request, reply)
     const t = pageTexts(language)
     return sendAnswerPage(reply, language, t('These e-mails are no longer stopped'), [
-      html`<p class="lead">${t(again.done)}</p>`,
+      html`<p class="lead">${t(resumption.done)}</p>`,
     ])
   })
 }

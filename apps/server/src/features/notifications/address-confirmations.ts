@@ -83,7 +83,7 @@ const isLinkOf = (
  */
 export async function findAgreement(system: Db, token: string): Promise<Agreement | null> {
   const { rows } = await sql<Agreement>`
-    select c.name as company, w.address from address_confirmations l, notified_addresses w, customers c
+    select c.name as company, w.address as "mailAddress" from address_confirmations l, notified_addresses w, customers c
     where ${isLinkOf(token)}`.execute(system)
   return rows[0] ?? null
 }
@@ -94,12 +94,12 @@ export function confirmAddress(system: Db, token: string, visitor: AnswerVisitor
     const { rows } = await sql<Agreement & { id: number; customerId: number }>`
       update address_confirmations l set used_at = now() from notified_addresses w, customers c
       where ${isLinkOf(token)}
-      returning w.id, w.customer_id as "customerId", w.address, c.name as company`.execute(db)
+      returning w.id, w.customer_id as "customerId", w.address as "mailAddress", c.name as company`.execute(db)
     const [confirmed] = rows
     if (confirmed === undefined) return null
-    const { id, customerId, address, company } = confirmed
+    const { id, customerId, mailAddress, company } = confirmed
     await sql`update notified_addresses set confirmed_at = now() where id = ${id}`.execute(db)
-    await audit(db, ADDRESS_CONFIRMED, { userId: null, customerId, detail: { address }, ...visitor })
-    return { company, address }
+    await audit(db, ADDRESS_CONFIRMED, { userId: null, customerId, detail: { address: mailAddress }, ...visitor })
+    return { company, mailAddress }
   })
 }

@@ -11,7 +11,7 @@ interface OfAddress {
 }
 
 const NOTIFICATIONS_STOPPED = auditAction<OfAddress>('notification e-mails stopped')
-const NOTIFICATIONS_TAKEN_UP = auditAction<OfAddress>('notification e-mails taken up again')
+const NOTIFICATIONS_RESUMED = auditAction<OfAddress>('notification e-mails taken up again')
 
 /** The e-mails of a customer's rules to an address, by the link of one of them: whoever receives them stops all, or none. */
 export const stoppableNotifications: StoppableMail = {
@@ -19,10 +19,10 @@ export const stoppableNotifications: StoppableMail = {
   asks: 'Notifications of this company will not be sent to this address any more. Others still receive them.',
   done: 'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.',
   stop: noteOnce(NOTIFICATIONS_STOPPED, stopNotifications),
-  again: {
+  resumption: {
     isStopped,
     done: 'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.',
-    take: noteOnce(NOTIFICATIONS_TAKEN_UP, takeUpNotifications),
+    resume: noteOnce(NOTIFICATIONS_RESUMED, resumeNotifications),
   },
 }
 
@@ -60,7 +60,7 @@ async function stopNotifications(db: Db, addressId: number) {
 }
 
 /** It is no agreement: who had not agreed is asked as before. */
-async function takeUpNotifications(db: Db, addressId: number) {
+async function resumeNotifications(db: Db, addressId: number) {
   const { rows } = await sql<Answered>`
     with named as (${named(addressId)})
     update notified_addresses w set stopped_at = null from named n
