@@ -116,7 +116,7 @@ const reportRun = z
     from: instant.nullable(),
     /** Excluded. */
     until: instant.nullable(),
-    /** Null: not known. */
+    /** Null: not known, or the caller may read the table of none of the customers. */
     rows: z.number().int().nullable(),
     recipients: z.array(z.string()),
     /** A link for a week; null where there is no file, or the caller may not see the rows in it. */

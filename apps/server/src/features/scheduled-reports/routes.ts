@@ -82,11 +82,12 @@ export function scheduledReportEndpoints({ api, system, files }: Context, tables
   }
 
   function presentRun(caller: SignedIn, run: RunRow): ReportRun {
-    const { scope_customers, file_id, file_name, file_bytes, at, from, until, ...shown } = run
+    const { scope_customers, file_id, file_name, file_bytes, at, from, until, rows, ...shown } = run
     const seen = customersOf(caller, run.table)
     const isSeen = seen !== null && scope_customers.every(id => seen.includes(id))
     return {
       ...shown,
+      rows: seen !== null && scope_customers.some(id => seen.includes(id)) ? rows : null,
       at: toApiInstant(at.getTime()),
       from: from && toApiInstant(from.getTime()),
       until: until && toApiInstant(until.getTime()),

@@ -468,6 +468,18 @@ describe('whose a report is', () => {
     expect((await runsOf(report, administrator)).results[0]).toMatchObject({ rows: 3, file: null })
   })
 
+  test('how many rows were sent is for nobody who may not read the table, an administrator neither', async () => {
+    const without = await signInAs(server.context, 'Customer Admin', [own.id], { modules: [] })
+    const report = await make()
+    expect((await sendNow(report, administrator)).rows).toBeGreaterThan(0)
+    expect((await runsOf(report, without)).results[0]).toMatchObject({ state: 'sent', rows: null, file: null })
+    await switchModulesOff(server.context.system, own.id, 'Trips')
+    const [run] = (await runsOf(report, administrator)).results
+    await switchModulesOff(server.context.system, own.id)
+    expect(run).toMatchObject({ state: 'sent', rows: null, file: null })
+    expect((await ask('DELETE', `/api/scheduled_reports/${report.id}/`, undefined, without)).status).toBe(200)
+  })
+
   test('only of a table that its owner may read', async () => {
     const made = { ...TRIPS_DAILY, table: 'events' }
     expect((await ask('POST', '/api/scheduled_reports/', made)).status).toBe(403)
