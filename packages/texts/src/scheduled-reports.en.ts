@@ -71,6 +71,8 @@ export const texts = {
   'No report failed last time': 'No report failed last time',
   'Notifications of this company will not be sent to this address any more. Others still receive them.':
     'Notifications of this company will not be sent to this address any more. Others still receive them.',
-  'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.':
-    'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.',
+  '{{company}} sends notifications about its vehicles to {{address}}.':
+    '{{company}} sends notifications about its vehicles to {{address}}.',
+  'Notifications of this company are not sent to this address any more. Its administrators see that you stopped them.':
+    'Notifications of this company are not sent to this address any more. Its administrators see that you stopped them.',
 } as const

@@ -73,6 +73,8 @@ export const texts: Translation<typeof english> = {
   'No report failed last time': 'Nenhum relatório falhou da última vez',
   'Notifications of this company will not be sent to this address any more. Others still receive them.':
     'As notificações desta empresa deixam de ser enviadas para este endereço. Outros continuam a recebê-las.',
-  'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.':
-    'As notificações desta empresa já não são enviadas para este endereço. Quem gere as regras vê que cancelou estes e-mails.',
+  '{{company}} sends notifications about its vehicles to {{address}}.':
+    '{{company}} envia notificações sobre os seus veículos para {{address}}.',
+  'Notifications of this company are not sent to this address any more. Its administrators see that you stopped them.':
+    'As notificações desta empresa já não são enviadas para este endereço. Os administradores dela veem que cancelou estes e-mails.',
 }

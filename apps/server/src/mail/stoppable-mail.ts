@@ -1,6 +1,7 @@
 import type { TextKey } from '@milepost/texts/text-key.ts'
+import type { TFunction } from 'i18next'
 import type { Db } from '../db/scope.ts'
-import type { AnswerVisitor, MailStopKind } from './mail-answers.ts'
+import type { Agreement, AnswerVisitor, MailStopKind } from './mail-answers.ts'
 
 /** A kind of regular mail that its reader may stop, as its feature declares it. */
 export interface StoppableMail {
@@ -8,6 +9,11 @@ export interface StoppableMail {
   /** What the button of the page stops, and what the page says once it has. */
   asks: TextKey
   done: TextKey
+  /** Whose mails they are, which stands on the page of a link that works; absent: the page says nothing of that. */
+  whose?: {
+    words: (t: TFunction, of: Agreement) => string
+    find: (system: Db, id: number) => Promise<Agreement | null>
+  }
   /** Stops it, once, and notes who did. An id that is not there stops nothing. */
   stop: (system: Db, id: number, visitor: AnswerVisitor) => Promise<void>
   /** How the reader takes that back on the same page; absent: they cannot. */

@@ -18,12 +18,13 @@ const link = z
 
 /**
  * The page by which whoever receives a regular mail stops it, without signing in, and takes that back where its kind lets them: a mail
- * program sends the request of the button by itself (RFC 8058). A link that is not ours is answered as one that is.
+ * program sends the request of the button by itself (RFC 8058). A link that is not ours is answered as one that is,
+ * but for whose mails they are.
  */
 export function mountStopPage(
   app: FastifyInstance,
   { system, stops }: Pick<Context, 'system' | 'stops'>,
-  { kind, asks, done, stop, resumption }: StoppableMail,
+  { kind, asks, done, whose, stop, resumption }: StoppableMail,
 ): void {
   const path = STOP_PATHS[kind]
   type Asked = z.output<typeof link>
@@ -50,7 +51,9 @@ export function mountStopPage(
     if (isOurs(asked) && (await resumption?.isStopped(system, asked.of))) return sendStopped(request, reply, asked)
     const language = pageLanguage(request, reply)
     const t = pageTexts(language)
+    const named = isOurs(asked) ? await whose?.find(system, asked.of) : null
     return sendAnswerPage(reply, language, t('Stop these e-mails'), [
+      ...(whose && named ? [html`<p class="lead">${whose.words(t, named)}</p>`] : []),
       html`<p class="lead">${t(asks)}</p>`,
       form(asked, t('Stop these e-mails')),
     ])

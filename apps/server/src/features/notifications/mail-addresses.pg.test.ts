@@ -161,6 +161,10 @@ test('one click stops the mails of the customer to that address, whichever rule 
   expect(await mailed(OFFICE)).toHaveLength(1)
   const link = stopLinkOf(mail!)
   expect(await click(link, 'GET')).toBe(200)
+  // Whose mails they are is said to whoever has a link that works.
+  const whose = `Northwind sends notifications about its vehicles to ${GARAGE}.`
+  expect(await pageOf(link, 'GET')).toContain(whose)
+  expect(await pageOf(link.slice(0, -4), 'GET')).not.toContain('Northwind')
   expect((await send('GET', `/api/notification_rule/${id}/`)).body.stopped_addresses).toEqual([])
   expect(await click(link)).toBe(200)
   expect(await click(link)).toBe(200)

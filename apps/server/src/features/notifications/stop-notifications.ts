@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { auditAction } from '../../audit/audit.ts'
 import type { Db } from '../../db/scope.ts'
+import type { Agreement } from '../../mail/mail-answers.ts'
 import { noteOnce } from '../../mail/note-once.ts'
 import type { StoppableMail } from '../../mail/stoppable-mail.ts'
 
@@ -17,7 +18,12 @@ const NOTIFICATIONS_RESUMED = auditAction<OfAddress>('notification e-mails taken
 export const stoppableNotifications: StoppableMail = {
   kind: 'notifications',
   asks: 'Notifications of this company will not be sent to this address any more. Others still receive them.',
-  done: 'Notifications of this company are not sent to this address any more. Whoever keeps its rules sees that you stopped them.',
+  done: 'Notifications of this company are not sent to this address any more. Its administrators see that you stopped them.',
+  whose: {
+    words: (t, { company, mailAddress }) =>
+      t('{{company}} sends notifications about its vehicles to {{address}}.', { company, address: mailAddress }),
+    find: findWhose,
+  },
   stop: noteOnce(NOTIFICATIONS_STOPPED, stopNotifications),
   resumption: {
     isStopped,
@@ -29,6 +35,15 @@ export const stoppableNotifications: StoppableMail = {
 const named = (addressId: number) => sql`
   select r.id as rule, r.name, a.customer_id, a.address from addresses_of_notification_rules a
   join notification_rules r on r.id = a.notification_rule_id where a.id = ${addressId}`
+
+async function findWhose(db: Db, addressId: number): Promise<Agreement | null> {
+  const { rows } = await sql<Agreement>`
+    with named as (${named(addressId)})
+    select c.name as company, n.address as "mailAddress" from named n join customers c on c.id = n.customer_id`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
 
 async function isStopped(db: Db, addressId: number): Promise<boolean> {
   const { rows } = await sql`
