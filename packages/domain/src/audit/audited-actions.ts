@@ -1,4 +1,5 @@
 import type { Module } from '../access/modules.ts'
+import { VIEWS_OF_MODULES } from '../access/views-of-modules.ts'
 import { keysOf } from '../collections/keys-of.ts'
 import { type ReportTable, TABLES_OF_MODULES } from '../reports/report-tables.ts'
 
@@ -127,7 +128,7 @@ const entriesOf = (module: Module, ...actions: readonly OtherAction[]): EntriesO
 })
 
 /** What is done with views, of pages of a module. */
-const viewsOf = (page: string, ...modules: readonly Module[]): EntriesOfModule => ({
+const viewsOf = (page: string, modules: readonly Module[]): EntriesOfModule => ({
   modules,
   actions: ['view saved', 'view changed', 'view deleted'] satisfies OtherAction[],
   detail: { part: 'page', is: [page] },
@@ -145,7 +146,6 @@ export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
   { modules: ['Geofence'], actions: actionsOfNoun('geofence') },
   entriesOf('Geofence', 'geofences created', 'geofence groups changed', 'geofence categories changed'),
   { ...entriesOf('Geofence', 'upload saved', 'upload undone'), detail: { part: 'of', is: ['geofences'] } },
-  viewsOf('geofences', 'Geofence'),
   { modules: ['Events'], actions: actionsOfNoun('notification rule') },
   entriesOf(
     'Events',
@@ -155,10 +155,9 @@ export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
     'notification address confirmed',
   ),
   entriesOf('Events', 'events reviewed', 'dismissals revoked'),
-  viewsOf('notification-rules', 'Events'),
   entriesOf('Trips', 'trip corrected', 'trip correction revoked'),
   entriesOf('Timesheet', 'timesheet corrected', 'timesheet correction revoked', 'timesheet purpose changed'),
   entriesOf('Driver Behaviour', 'scoring switched on', 'scoring switched off'),
-  viewsOf('track', 'Track', 'TrackVehicle'),
+  ...Object.entries(VIEWS_OF_MODULES).map(([page, modules]) => viewsOf(page, modules)),
   ...TABLES_OF_MODULES.map(({ module, tables }) => reportsOf(module, tables)),
 ]

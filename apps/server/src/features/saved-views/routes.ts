@@ -5,6 +5,7 @@ import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
 import { track } from '@milepost/contract/track.ts'
 import type { Access } from '@milepost/domain/access/access.ts'
 import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
+import type { PageOfModules } from '@milepost/domain/access/views-of-modules.ts'
 import type { FastifyRequest } from 'fastify'
 import { type AuditAction, audit, auditAction } from '../../audit/audit.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -41,15 +42,17 @@ const VIEW_DELETED = auditAction<LoggedView>('view deleted')
 const MOST_VIEWS = 100
 
 /** Of the pages of a module their rule: whoever has it not, and a customer that has it not, has no views of them either. */
-const RULES: Readonly<Record<string, Access>> = {
+const RULES: Readonly<Record<PageOfModules, Access>> = {
   track: track.list.access,
   geofences: mayReadGeofences,
   'notification-rules': notificationRules.list.access,
 }
 
+const isPageOfModules = (page: string): page is PageOfModules => Object.hasOwn(RULES, page)
+
 /** The caller with the customers alone whose views of a page they see: none where they may not see what the page shows. */
 function viewerOf(caller: SignedIn, page: string): SignedIn {
-  const rule = RULES[page] ?? signedIn
+  const rule = isPageOfModules(page) ? RULES[page] : signedIn
   return refusalFor(rule, caller, 'GET') === null ? narrowedTo(rule, caller) : { ...caller, customerIds: [] }
 }
 
