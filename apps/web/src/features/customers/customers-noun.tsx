@@ -77,7 +77,7 @@ export const customersNoun: Noun = {
           id: 'reference',
           label: 'Reference',
           input: { kind: 'text', placeholder: 'northgate-haulage' },
-          column: { widthPx: 160, isHiddenOnPhone: true },
+          column: { widthPx: 140, isHiddenOnPhone: true },
           help: 'A short name by which files and commands know it',
           whyFixed: ofInstallation,
           faults: {
@@ -89,7 +89,7 @@ export const customersNoun: Noun = {
           id: 'management_company',
           label: 'Management company',
           input: { kind: 'choice', choices: companies },
-          column: { widthPx: 210, isHiddenOnPhone: true },
+          column: { widthPx: 190, isHiddenOnPhone: true },
           whyFixed: ofInstallation,
           help: 'Who runs the fleet for it',
         },
@@ -140,7 +140,7 @@ export const customersNoun: Noun = {
           label: 'Time zone',
           input: { kind: 'choice', choices: timeZones },
           words: (value, words) => timeZoneLabel(plainText(value), words),
-          column: { widthPx: 240, isHiddenOnPhone: true },
+          column: { widthPx: 215, isHiddenOnPhone: true },
           help: 'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.',
         },
         {

@@ -73,7 +73,7 @@ export const notificationRulesNoun: Noun = {
           id: 'name',
           label: 'Name',
           input: { kind: 'text', placeholder: 'Harsh driving, north' },
-          column: { widthPx: 200 },
+          column: { widthPx: 172 },
           help: 'It stands in each notification, so that people know why they get it.',
           faults: {
             taken: 'Another rule has this name. Choose a different one.',
@@ -110,7 +110,7 @@ export const notificationRulesNoun: Noun = {
           label: 'Notify about',
           input: { kind: 'choice', choices: subjects },
           words: value => subjectName(plainText(value)),
-          column: { widthPx: 200, isOrdered: false },
+          column: { widthPx: 178, isOrdered: false },
         },
         {
           id: 'silent_hours',
