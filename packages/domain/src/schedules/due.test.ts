@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Due, dueAfter, dueMs, dueOf, dueState, isBehindSchedule, isInTime } from './due.ts'
+import { type Interval, isIntervalFault, readInterval } from './interval.ts'
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+function every(text: string): Interval {
+  const read = readInterval(text)
+  if (isIntervalFault(read)) throw new Error(`${text} is no interval`)
+  return read
+}
+
+test('a due date is all parts of the interval after the moment [VF-43]', () => {
+  const due = dueMs(Date.parse('2026-11-26T10:15:00Z'), every('1y 2m 3w 4d 5h 6min'))
+  expect(new Date(due).toISOString()).toBe('2028-02-20T15:21:00.000Z')
+})
+
+test.each([
+  ['2026-01-31', '1m', '2026-02-28'],
+  ['2028-01-31', '1m', '2028-02-29'],
+  ['2028-02-29', '1y', '2029-02-28'],
+  ['2026-08-31', '6m', '2027-02-28'],
+  ['2026-12-31', '2m', '2027-02-28'],
+  ['2026-10-24', '6w', '2026-12-05'],
+])('%s and %s is %s', (from, interval, due) => {
+  expect(dayOf(dueMs(day(from), every(interval)))).toBe(due)
+})
+
+test('the due dates of a schedule keep the day of the month that it began on, past shorter months', () => {
+  const due = (times: number) => dayOf(dueOf({ fromMs: day('2026-01-31'), times }, every('1m')))
+  expect([1, 2, 3, 4].map(due)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
+})
+
+// Due on Wednesday 25 November 2026.
+const INSPECTION: Due = { fromMs: day('2026-10-14'), times: 1 }
+
+test('a check is in time until the Sunday of the week in which it is due', () => {
+  const due = dueOf(INSPECTION, every('6w'))
+  expect(dayOf(due)).toBe('2026-11-25')
+  expect(isInTime(due, day('2026-11-29'))).toBe(true)
+  expect(isInTime(due, day('2026-11-30'))).toBe(false)
+})
+
+test.each([
+  ['in an earlier week counts from that day', '2026-11-22', '2027-01-03'],
+  ['on Monday of the week leaves the schedule where it was', '2026-11-23', '2027-01-06'],
+  ['late leaves the schedule where it was', '2026-12-10', '2027-01-06'],
+  ['so late that another was missed is due after it', '2027-01-06', '2027-02-17'],
+])('a check done %s', (_, done, next) => {
+  expect(dayOf(dueOf(dueAfter(INSPECTION, every('6w'), day(done)), every('6w')))).toBe(next)
+})
+
+test('the next due date is always after the check, whenever that was', () => {
+  const interval = fc.constantFrom('1d', '1w', '6w', '1m', '1y 1d').map(every)
+  const ms = fc.integer({ min: 10_000, max: 30_000 }).map(days => days * 86_400_000)
+  fc.assert(
+    fc.property(interval, ms, ms, (each, fromMs, doneMs) => {
+      const due = dueAfter({ fromMs, times: 1 }, each, doneMs)
+      expect(dueOf(due, each)).toBeGreaterThan(doneMs)
+    }),
+  )
+})
+
+test('a check older than the one that set the due date says nothing of it; one in time, early or late does', () => {
+  const isBehind = (done: string) => isBehindSchedule(INSPECTION, every('6w'), day(done))
+  expect(['2026-09-01', '2026-10-14', '2026-10-15', '2026-11-25', '2026-12-24'].map(isBehind)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(isBehindSchedule(null, every('6w'), day('2020-01-01'))).toBe(false)
+})
+
+test.each([
+  ['2026-11-22', 'overdue'],
+  ['2026-11-23', 'this-week'],
+  ['2026-11-29', 'this-week'],
+  ['2026-11-30', 'four-weeks'],
+  ['2026-12-27', 'four-weeks'],
+  ['2026-12-28', 'later'],
+])('due on %s is, on Thursday 26 November, %s', (due, state) => {
+  expect(dueState(day(due), Date.parse('2026-11-26T09:00:00Z'))).toBe(state)
+})

@@ -1,0 +1,72 @@
+import { weekdayOf } from '../time/local-time.ts'
+import type { Interval } from './interval.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/**
+ * A moment and an interval later, as calendars in UTC count: a month later than the 31st is the last day of a month that is shorter,
+ * whole months are added before days (VF-43). Fulfilled days are the start of that day in UTC (VF-81).
+ */
+export function dueMs(fromMs: number, { months, days, minutes }: Interval): number {
+  const from = new Date(fromMs)
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const timeOfDayMs = fromMs - Math.floor(fromMs / DAY_MS) * DAY_MS
+  const dayMs = Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay))
+  return dayMs + timeOfDayMs + days * DAY_MS + minutes * MINUTE_MS
+}
+
+/** When a schedule is due: so many intervals after the day that it counts from, whose day of the month it keeps. */
+export interface Due {
+  fromMs: number
+  /** 1 or more. */
+  times: number
+}
+
+export const dueOf = ({ fromMs, times }: Due, interval: Interval): number => dueMs(fromMs, multiple(interval, times))
+
+const multiple = ({ months, days, minutes }: Interval, times: number): Interval => ({
+  months: months * times,
+  days: days * times,
+  minutes: minutes * times,
+})
+
+/** Monday of the week in which a moment falls, in days from 1 January 1970 (UTC). */
+export function weekOf(atMs: number): number {
+  const day = Math.floor(atMs / DAY_MS)
+  return day - ((weekdayOf(day) + 6) % 7)
+}
+
+/**
+ * The next due date once a check was done. One that was done in an earlier week than it was due counts from the day that it was done;
+ * done in that week or later, what follows stays where it was, on the first due date after it (compliance 1.3, re-base rule).
+ * `due`: null where nothing was due before.
+ */
+export function dueAfter(due: Due | null, interval: Interval, doneMs: number): Due {
+  if (due === null || weekOf(doneMs) < weekOf(dueOf(due, interval))) return { fromMs: doneMs, times: 1 }
+  let times = due.times + 1
+  while (dueOf({ ...due, times }, interval) <= doneMs) times++
+  return { ...due, times }
+}
+
+/**
+ * Whether a check that is filed now says nothing of what is due, since a later one has set that already: N-46, in which a due date that
+ * is merely later than the new check's day would also refuse every check that was done in time.
+ */
+export const isBehindSchedule = (due: Due | null, interval: Interval, doneMs: number): boolean =>
+  due !== null && dueOf(due, interval) >= dueMs(doneMs, interval)
+
+/** A check is in time until the Sunday of the week in which it is due (compliance 1.3, due rule for safety inspections). */
+export const isInTime = (dueAtMs: number, doneMs: number): boolean => weekOf(doneMs) <= weekOf(dueAtMs)
+
+/** Due dates by what somebody has to do about them. */
+export type DueState = 'overdue' | 'this-week' | 'four-weeks' | 'later'
+
+/** `overdue` from the Monday after the week in which it was due; `four-weeks` are the four after this one. */
+export function dueState(dueAtMs: number, nowMs: number): DueState {
+  const weeks = (weekOf(dueAtMs) - weekOf(nowMs)) / 7
+  if (weeks < 0) return 'overdue'
+  if (weeks === 0) return 'this-week'
+  return weeks <= 4 ? 'four-weeks' : 'later'
+}

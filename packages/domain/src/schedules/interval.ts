@@ -1,0 +1,71 @@
+/** How often a schedule comes round, as calendars add it: months first, then days, then minutes. */
+export interface Interval {
+  months: number
+  days: number
+  minutes: number
+}
+
+/** Why a text is no interval: the part that cannot be read, one unit given twice, nothing at all, or longer than ten years. */
+export type IntervalFault = { fault: 'unreadable' | 'repeated'; part: string } | { fault: 'none' | 'too-long' }
+
+/** What each unit of the text is worth, in the order in which it is written (VF-42). */
+const UNITS = {
+  y: { of: 'months', times: 12 },
+  m: { of: 'months', times: 1 },
+  w: { of: 'days', times: 7 },
+  d: { of: 'days', times: 1 },
+  h: { of: 'minutes', times: 60 },
+  min: { of: 'minutes', times: 1 },
+} as const
+type Unit = keyof typeof UNITS
+
+/** A schedule that comes round less often tells nobody anything in time. */
+const MOST_MONTHS = 120
+const DAY_MINUTES = 1_440
+/** The fewest that a month may have, so that no interval is longer than it looks. */
+const LEAST_MONTH_DAYS = 28
+
+/**
+ * Reads the form of the documents: parts with spaces between, each a whole number and its unit, `1y 6m` or `6w` or `12h 30min`
+ * (VF-42). Capitals and a space before the unit are taken too.
+ */
+export function readInterval(text: string): Interval | IntervalFault {
+  const interval: Interval = { months: 0, days: 0, minutes: 0 }
+  const seen = new Set<Unit>()
+  for (const part of text
+    .trim()
+    .toLowerCase()
+    .replace(/(\d)\s+(?=[a-z])/g, '$1')
+    .split(/\s+/)) {
+    if (part === '') continue
+    const [, digits = '', unit = ''] = /^(\d{1,5})(y|min|m|w|d|h)$/.exec(part) ?? []
+    if (!isUnit(unit)) return { fault: 'unreadable', part }
+    if (seen.has(unit)) return { fault: 'repeated', part }
+    seen.add(unit)
+    interval[UNITS[unit].of] += Number(digits) * UNITS[unit].times
+  }
+  const { months, days, minutes } = interval
+  if (months + days + minutes === 0) return { fault: 'none' }
+  if (months + (days + minutes / DAY_MINUTES) / LEAST_MONTH_DAYS > MOST_MONTHS) return { fault: 'too-long' }
+  return interval
+}
+
+export const isIntervalFault = (read: Interval | IntervalFault): read is IntervalFault => 'fault' in read
+
+/** The text that is read as this interval, with the largest units that it is a multiple of: `18m` is `1y 6m`, `42d` is `6w`. */
+export function writeInterval(interval: Interval): string {
+  const rest = { ...interval }
+  const parts: string[] = []
+  for (const [unit, { of, times }] of Object.entries(UNITS)) {
+    const isWhole = of !== 'days' || rest.days % times === 0
+    const count = isWhole ? Math.floor(rest[of] / times) : 0
+    if (count === 0) continue
+    rest[of] -= count * times
+    parts.push(`${count}${unit}`)
+  }
+  return parts.join(' ')
+}
+
+function isUnit(unit: string): unit is Unit {
+  return unit in UNITS
+}
