@@ -17,5 +17,7 @@ export function storedFileName({ fileName, registration, reference, atMs }: Name
   const [, name = '', extension = ''] = /^(.*?)(\.[^.]{1,10})?$/s.exec(fileName) ?? []
   const whole = `${name}_${registration.replace(/\s/g, '')}_${reference}_${atMs}${extension}`
   // By whole characters, none of which is cut in two.
-  return Array.from(whole.replace(/[\p{Cc}/\\]/gu, '')).slice(-MOST_CHARACTERS).join('')
+  return Array.from(whole.replace(/[\p{Cc}/\\]/gu, ''))
+    .slice(-MOST_CHARACTERS)
+    .join('')
 }
