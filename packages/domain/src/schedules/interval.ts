@@ -57,6 +57,7 @@ export function writeInterval(interval: Interval): string {
   const rest = { ...interval }
   const parts: string[] = []
   for (const [unit, { of, times }] of Object.entries(UNITS)) {
+    // Ten days are ten days, and not a week and three.
     const isWhole = of !== 'days' || rest.days % times === 0
     const count = isWhole ? Math.floor(rest[of] / times) : 0
     if (count === 0) continue

@@ -36,7 +36,7 @@ export type ShownStatus =
   | { of: 'other'; text: string }
   | { of: 'none' }
 
-/** An inspection of an unknown code has no status (VF-51), an activity of another type that which is stored (VF-59); so has a defect of an unknown code. */
+/** An inspection of an unknown code has no status (VF-51). A defect of an unknown code and any other activity show what is stored (VF-59). */
 export function shownStatus(reference: string, status: string): ShownStatus {
   if (reference === 'SAFETY_INSPECTION')
     return isKeyOf(INSPECTION_STATES, status) ? { of: 'inspection', state: INSPECTION_STATES[status] } : { of: 'none' }
@@ -60,7 +60,7 @@ export interface NewStatus {
 const PASS: NewStatus = { id: 1, name: 'Pass', doesNotFulfil: false }
 const FAIL: NewStatus = { id: 2, name: 'Fail', doesNotFulfil: true }
 
-/** The statuses of types that have none of their own, the first of several is not chosen beforehand; one alone is fixed (VF-60 to VF-62, VF-65, C-41). */
+/** What is chosen from for a type that has no statuses of its own; where there is one, nothing is chosen (VF-60 to VF-62, VF-65, C-41). */
 export function newStatuses(reference: string): readonly NewStatus[] {
   if (reference === 'MOT') return [PASS, FAIL, { id: 3, name: 'PRS', doesNotFulfil: true }]
   if (reference === 'PMI_FORM') return [{ id: 1, name: 'Completed', doesNotFulfil: true }]

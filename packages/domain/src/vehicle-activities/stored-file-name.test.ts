@@ -3,7 +3,7 @@ import { storedFileName } from './stored-file-name.ts'
 
 const AT = { registration: 'AB12 CDE', reference: 'MOT', atMs: 1_764_150_000_000 }
 
-test('a document is stored under its name, the registration without spaces, the reference and the time [VF-79]', () => {
+test('a document is stored under its name, the registration without spaces, the reference and the time', () => {
   expect(storedFileName({ fileName: 'Certificate.pdf', ...AT })).toBe('Certificate_AB12CDE_MOT_1764150000000.pdf')
 })
 

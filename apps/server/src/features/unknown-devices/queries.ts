@@ -26,14 +26,10 @@ export async function findUnknownDevices(system: Db, wanted: Wanted): Promise<Un
   return rows.map(present)
 }
 
-/** Up to `most`; null: all. */
-export async function countUnknownDevices(
-  system: Db,
-  wanted: Pick<Wanted, 'search'>,
-  most: number | null = null,
-): Promise<number> {
+/** How many match, counted up to `most`. */
+export async function countUnknownDevices(system: Db, wanted: Pick<Wanted, 'search'>, most?: number): Promise<number> {
   const counted = await sql<{ count: number }>`
-    select count(*) as count from (select from unknown_devices u where ${isWanted(wanted)} limit ${most}) wanted`.execute(
+    select count(*) as count from (select from unknown_devices u where ${isWanted(wanted)} limit ${most ?? null}) wanted`.execute(
     system,
   )
   return oneRow(counted).count
