@@ -1,3 +1,5 @@
+import { isKeyOf } from '../collections/keys-of.ts'
+
 /** How often a schedule comes round, as calendars add it: months first, then days, then minutes. */
 export interface Interval {
   months: number
@@ -39,7 +41,7 @@ export function readInterval(text: string): Interval | IntervalFault {
     .split(/\s+/)) {
     if (part === '') continue
     const [, digits = '', unit = ''] = /^(\d{1,5})(y|min|m|w|d|h)$/.exec(part) ?? []
-    if (!isUnit(unit)) return { fault: 'unreadable', part }
+    if (!isKeyOf(UNITS, unit)) return { fault: 'unreadable', part }
     if (seen.has(unit)) return { fault: 'repeated', part }
     seen.add(unit)
     interval[UNITS[unit].of] += Number(digits) * UNITS[unit].times
@@ -65,8 +67,4 @@ export function writeInterval(interval: Interval): string {
     parts.push(`${count}${unit}`)
   }
   return parts.join(' ')
-}
-
-function isUnit(unit: string): unit is Unit {
-  return unit in UNITS
 }

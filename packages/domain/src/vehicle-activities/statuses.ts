@@ -1,3 +1,5 @@
+import { isKeyOf } from '../collections/keys-of.ts'
+
 /** The types that the documents name; a customer may have others of its own (QR-17, VF-37). */
 export const ACTIVITY_REFERENCES = ['DEFECT', 'MOVEMENT', 'SAFETY_INSPECTION', 'PMI_FORM', 'MOT', 'VTG7'] as const
 export type ActivityReference = (typeof ACTIVITY_REFERENCES)[number]
@@ -66,8 +68,4 @@ export function newStatuses(reference: string): readonly NewStatus[] {
   if (reference === 'PMI_FORM') return [{ id: 1, name: 'Completed', doesNotFulfil: true }]
   if (reference === 'SAFETY_INSPECTION') return [{ id: 12, name: 'Completed', doesNotFulfil: false }]
   return [PASS, FAIL]
-}
-
-function isKeyOf<Key extends string>(of: Record<Key, unknown>, key: string): key is Key {
-  return Object.hasOwn(of, key)
 }
