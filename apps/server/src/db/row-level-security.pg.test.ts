@@ -207,6 +207,9 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
   known.recalculation_id = await idOf(
     `insert into recalculations (customer_id, from_day, created_by) values ($1, '2026-06-01', ${String(known.user_id)})`,
   )
+  // Every customer has those of the installation.
+  known.vehicle_activity_type_id = "(select min(id) from vehicle_activity_types where code = 'MOT')"
+  known.schedule_type_id = "(select min(id) from schedule_types where code = 'MOT')"
   for (const table of tables) {
     const held = await owner.query(`select 1 from ${table} where customer_id = $1 limit 1`, [customer.id])
     if (held.rowCount === 0) await addRow(table, known)
@@ -230,8 +233,10 @@ const WANTED: Record<string, Record<string, string>> = {
   addresses_of_notification_rules: { address: "'ana@fleet.example'" },
   notified_addresses: { address: "'ana@fleet.example'" },
   notices: { user_id: '1' },
+  schedule_types: { name: `'x' || gen_random_uuid()`, interval: "'6w'" },
   report_recipients: { address: "'ana@fleet.example'" },
   timesheet_corrections: { value: "'x'" },
+  vehicle_activity_types: { reference: "'OWN'" },
   trip_corrections: { value: "'x'", ended_at: "now() + interval '1 hour'" },
 }
 

@@ -846,6 +846,23 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  schedule_types: {
+    id: GeneratedAlways<number>
+    code: string | null
+    name: string
+    category: Generated<'inspection' | 'test' | 'maintenance' | 'document' | 'other'>
+    vehicle_activity_type_id: number
+    vehicle_type_ids: Generated<number[]>
+    interval: Generated<string>
+    every_distance_m: number | null
+    every_engine_h: number | null
+    customer_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
   scheduled_reports: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -1208,6 +1225,56 @@ export interface Tables {
     user_id: number
     customer_id: number
   }
+  vehicle_activities: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    vehicle_activity_type_id: number
+    created_at: Generated<Date>
+    activity_fulfilled_at: Date | null
+    dated_at: GeneratedAlways<Date>
+    description: string
+    status: Generated<string>
+    record_id: number | null
+    registration: string
+    document_file_id: number | null
+    document_name: string | null
+    document_type: string | null
+    document_sha256: Buffer | null
+    thumbnail_file_id: number | null
+    created_by: number | null
+    created_by_name: string
+    request_key: string | null
+    number: number
+    previous_hash: Buffer | null
+    hash: Buffer
+    is_latest: Generated<boolean>
+    archived_at: Date | null
+  }
+  vehicle_activity_checks: {
+    vehicle_id: number
+    customer_id: number
+    checked_at: Date
+    entries: number
+    last_hash: Buffer | null
+    broken_at: number | null
+  }
+  vehicle_activity_types: {
+    id: GeneratedAlways<number>
+    code: string | null
+    reference: string
+    name: string
+    vehicle_type_ids: Generated<number[]>
+    asks_for_day: Generated<boolean>
+    statuses: ColumnType<{ id: number; name: string; fulfils: boolean }[], string | undefined, string>
+    is_internal: Generated<boolean>
+    customer_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
   vehicle_group_vehicles: {
     vehicle_group_id: number
     vehicle_id: number
@@ -1253,6 +1320,23 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
     archived_at: Date | null
+  }
+  vehicle_schedules: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    vehicle_activity_type_id: number
+    schedule_type_id: number
+    from_at: Date
+    times: Generated<number>
+    from_odometer_m: number | null
+    from_engine_s: number | null
+    due_at: Date | null
+    forecast_at: Date | null
+    due_by: Generated<'time' | 'distance' | 'engine-hours'>
+    next_due_at: GeneratedAlways<Date | null>
+    last_activity_id: number | null
+    updated_at: Generated<Date>
   }
   vehicle_types: {
     id: GeneratedAlways<number>

@@ -33,6 +33,7 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
     type: 'UploadCounts',
     import: { name: 'UploadCounts', from: '@milepost/contract/uploads.ts' },
   },
+  'vehicle_activity_types.statuses': { type: '{ id: number; name: string; fulfils: boolean }[]' },
   'webhooks.previous_secret': { type: '{ sealed: string }' },
   'webhooks.secret': { type: '{ sealed: string }' },
 }

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { flag, isTrue, orderingDirection, paging } from './records.ts'
+import { routes } from './route.ts'
+import { id, inDigits, instant, rowId } from './shapes.ts'
+import { calendarDay } from './time-range.ts'
+
+/** The log of what was filed of vehicles (VF-01). Limited users have no Vehicle File (VF-04). */
+export const vehicleFileModule = { kind: 'module', anyOf: ['Vehicle File'], limitedUsers: 'refused' } as const
+
+/** A document is smaller (VF-78). */
+export const DOCUMENT_BYTES_BELOW = 9_000_000
+/** VF-34; the words of a safety inspection that is filed by hand come from the server and may be longer. */
+export const DESCRIPTION_CHARACTERS = { fewest: 2, most: 90 }
+/** Up to so many that match are counted; where there are more, `count` is one more than this. */
+export const MOST_ACTIVITIES_COUNTED = 10_000
+
+/** As the documents write a range of days: DD-MM-YYYY,DD-MM-YYYY, both included, of the caller's time zone (VF-90). */
+export const dayRange = z
+  .string()
+  .regex(/^\d{2}-\d{2}-\d{4},\d{2}-\d{2}-\d{4}$/, 'two days as DD-MM-YYYY,DD-MM-YYYY')
+  .transform((text, context) => {
+    const [from = '', until = ''] = text.split(',').map(day => day.split('-').reverse().join('-'))
+    for (const day of [from, until])
+      if (!calendarDay.safeParse(day).success) context.addIssue({ code: 'custom', message: `${day} is no day` })
+    if (until < from) context.addIssue({ code: 'custom', message: 'the last day is before the first' })
+    return { from, until }
+  })
+
+/** VF-37. */
+const vehicleActivity = z
+  .object({
+    id: z.number().int(),
+    created_at: instant,
+    /** The start, in UTC, of the day on which it was done (VF-81); null where only its filing is known. */
+    activity_fulfilled_at: instant.nullable(),
+    /** In English; of what came with Milepost the screens word the reference. */
+    activity_type: z.string(),
+    activity_type_reference: z.string(),
+    description: z.string(),
+    /** As it is stored: a code of inspections and defects, the name of the status otherwise (domain vehicle-activities/statuses.ts). */
+    status: z.string(),
+    /** The name of whoever filed it. */
+    created_by: z.string(),
+    /** The address of its document, for whoever is signed in; null: it has none. */
+    document: z.string().nullable(),
+    /** image/jpeg, application/pdf …: what the document is. */
+    document_type: z.string().nullable(),
+    /** Of the defect or inspection that it tells of. */
+    record_id: z.number().int().nullable(),
+    /** `registration` is what it was called when this was filed. */
+    vehicle: z.object({ id: z.number().int(), registration: z.string() }),
+    archived_at: instant.nullable(),
+  })
+  .meta({ id: 'VehicleActivity' })
+
+export type VehicleActivity = z.output<typeof vehicleActivity>
+
+const isSent = z.enum(['True', 'true', 'False', 'false']).optional()
+
+/** The form: only fields that have a value are sent (VF-82). */
+export const newVehicleActivity = z.strictObject({
+  vehicle: inDigits(rowId).optional(),
+  /** Instead of `vehicle` (API-029). */
+  registration: z.string().trim().min(1).max(40).optional(),
+  activity_type: inDigits(rowId).optional(),
+  /** The id of one of the type's statuses, or its name; nothing: the first. */
+  status: z.string().trim().max(100).optional(),
+  /** The start of a day in UTC (VF-81), or the day alone. */
+  activity_fulfilled_at: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(T00:00:00(\.000)?Z)?$/, 'the start of a day in UTC')
+    .transform(text => text.slice(0, 10))
+    .pipe(calendarDay)
+    .optional(),
+  description: z.string().trim().optional(),
+  /** A key of the sender's own: the same one files once, however often it is sent. */
+  request_key: z.uuid().optional(),
+})
+
+export const vehicleActivities = routes({
+  list: {
+    method: 'GET',
+    path: '/api/vehicle_activities/',
+    summary: `What was filed of vehicles, newest first, and how many match, counted up to ${MOST_ACTIVITIES_COUNTED}`,
+    access: vehicleFileModule,
+    query: z.object({
+      vehicle: id.optional(),
+      /** By the day on which it was done, or by that of filing where no other is known (N-44). */
+      fulfilled_at_date_range: dayRange.optional(),
+      /** By the day of filing. */
+      date_range: dayRange.optional(),
+      depot: id.optional(),
+      region: z.union([z.literal(''), z.literal('null'), id]).optional(),
+      activity_type: z.union([z.literal('null'), inDigits(z.number().int().min(0))]).optional(),
+      /** 'True': of every vehicle and type the newest alone (N-45). */
+      filter_latest: flag,
+      /** 'true': what is put away, instead of what is not (N-45). */
+      archived: z.union([flag.unwrap(), z.literal('null')]).default('false'),
+      /** Without one by document date, newest first (N-44). */
+      ordering: z
+        .enum(['', 'created_at', '-created_at', 'activity_fulfilled_at', '-activity_fulfilled_at'])
+        .default(''),
+      orderingDirection,
+      ...paging(75),
+    }),
+    result: z.object({ count: z.number().int(), may_create: z.boolean(), results: z.array(vehicleActivity) }),
+    errors: [400],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/vehicle_activities/',
+    summary:
+      'Files a document of a vehicle; where its kind has a schedule and it fulfils that, what is due next follows',
+    access: vehicleFileModule,
+    query: z.object({
+      overwrite_task_queue: isSent,
+      /** Whether it fulfils its schedule; of a status that does not, it never does (N-41, VF-63). */
+      fulfill_scheduled_activity: isSent,
+      filter_schedule_by_vehicle_type: isSent,
+      /** The type, where the form has none: VF-100. */
+      scheduled_activity_type: id.optional(),
+      /** API-029: a safety inspection that was done on paper. */
+      scheduled_activity_type_reference: z.literal('SAFETY_INSPECTION').optional(),
+    }),
+    /** The fields of `newVehicleActivity`, and `file`. */
+    body: z.any().meta({ type: 'string', format: 'binary' }),
+    bodyTypes: ['multipart/form-data'],
+    mostBytes: DOCUMENT_BYTES_BELOW + 100_000,
+    result: vehicleActivity.extend({
+      /** It was filed, and what is due stays as it was, set by something later (VF-74, N-46). */
+      unqualified_to_approve_schedules: z.boolean(),
+    }),
+    errors: [400, 403, 404, 409, 413, 415],
+    perMinute: 60,
+  },
+  archive: {
+    method: 'POST',
+    path: '/api/vehicle_activities_archive/',
+    summary: 'Puts activities away, or brings them back; the log keeps them',
+    access: { kind: 'administration', area: 'vehicles', does: 'write' },
+    body: z.strictObject({
+      ids: z.array(rowId).min(1).max(500),
+      archived: z.boolean(),
+      reason: z.string().trim().max(300).optional(),
+    }),
+    result: z.object({ count: z.number().int() }),
+    errors: [400],
+  },
+  document: {
+    method: 'GET',
+    path: '/media/vehicle_activities/:id/',
+    summary: 'The document of an activity; who looked at it stands in the audit log',
+    access: vehicleFileModule,
+    params: z.object({ id }),
+    query: z.object({ thumbnail: flag }),
+    result: 'binary',
+    errors: [404],
+  },
+})
+
+/** Whether a flag of a query was sent as true. */
+export const isFlagSent = (value: z.output<typeof isSent>): boolean => value !== undefined && isTrue(value)

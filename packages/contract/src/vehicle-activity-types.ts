@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { flag, ordering, paging, search } from './records.ts'
+import { routes } from './route.ts'
+import { id } from './shapes.ts'
+import { vehicleFileModule } from './vehicle-activities.ts'
+
+/** VF-39. The form of the Vehicle File chooses from these calls; the administration keeps the noun by calls of its own. */
+const activityType = z
+  .object({
+    id: z.number().int(),
+    reference: z.string(),
+    /** In English; of what came with Milepost the screens word the reference. */
+    name: z.string(),
+    /** Whether the day is asked for on which it was done. */
+    require_user_date_input: z.boolean(),
+    /** The id of the schedule that it fulfils, of a vehicle of the type that was asked for; null: none. */
+    schedule_type: z.number().int().nullable(),
+    /** Whether the statuses of the type itself are offered, rather than the usual ones (VF-60 to VF-62). */
+    use_activity_statuses_on_ui: z.boolean(),
+  })
+  .meta({ id: 'VehicleActivityType' })
+
+export type VehicleActivityType = z.output<typeof activityType>
+
+/** VF-40. */
+const activityStatus = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  do_not_create_schedule_activities: z.boolean(),
+})
+
+export type ActivityStatus = z.output<typeof activityStatus>
+
+export const vehicleActivityTypes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/vehicle_activity_types/',
+    summary: 'The kinds of what is filed of vehicles',
+    access: vehicleFileModule,
+    query: z.object({
+      ...paging(15, 500),
+      ...ordering(['name']),
+      search,
+      /** The id of a type of vehicles: the kinds that vehicles of it have. */
+      vehicle_type: id.optional(),
+      /** Leaves out what Milepost alone files. */
+      remove_internal_use: flag,
+    }),
+    result: z.object({ count: z.number().int(), results: z.array(activityType) }),
+    errors: [400],
+  },
+  read: {
+    method: 'GET',
+    path: '/api/vehicle_activity_types/:id/',
+    summary: 'A kind, with its statuses',
+    access: vehicleFileModule,
+    params: z.object({ id }),
+    query: z.object({ vehicle_type: id.optional() }),
+    result: activityType.extend({ statuses: z.array(activityStatus) }).meta({ id: 'VehicleActivityTypeWithStatuses' }),
+    errors: [404],
+  },
+})
