@@ -54,6 +54,7 @@ const SHARED_ROOMS = [
   'spreadsheets',
   'telemetry',
   'uploads',
+  'vehicle-file',
   'webhooks',
 ]
 
@@ -78,6 +79,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     maps: ['config'],
     telemetry: ['db', 'maps'],
     corrections: ['audit', 'config', 'db', 'jobs'],
+    'vehicle-file': ['audit', 'config', 'context.ts', 'corrections', 'db', 'files', 'http', 'jobs', 'telemetry'],
     fold: ['config', 'db'],
     live: ['auth', 'config', 'context.ts', 'db'],
     'context.ts': ['config', 'db', 'files', 'live', 'mail'],

@@ -74,6 +74,19 @@ test('a file that is not complete is not there', async () => {
   expect(await files.open(id)).toBeNull()
 })
 
+test('of a stream that breaks off nothing stays', async () => {
+  const before = await partNames()
+  async function* breaking() {
+    yield Buffer.alloc(5_000_000)
+    throw new Error('the sender is gone')
+  }
+  await expect(files.receive(LETTER, breaking())).rejects.toThrow('the sender is gone')
+  expect(await partNames()).toEqual(before)
+  expect(
+    await system.selectFrom('files').select('id').where('state', '=', 'receiving').where('bytes', 'is', null).execute(),
+  ).toEqual([])
+})
+
 test('content that was changed behind the back of the program is not given out', async () => {
   const id = await storeLetter('as it was')
   const part = await system

@@ -6,6 +6,7 @@ import type { KeyRings, Keys } from '../db/secrets/key-rings.ts'
 import { FILE_LINKS } from '../db/secrets/signing-keys.ts'
 import { fileLink, isValidLink, type SignedLink } from './file-links.ts'
 import type { ObjectStore } from './object-store.ts'
+import { StoreFault } from './store-fault.ts'
 
 export interface NewFile {
   name: string
@@ -119,9 +120,25 @@ export class Files {
     return { refusal: null, bytes }
   }
 
-  /** Stores a stream, part by part. The file counts once the caller has completed it, beside what refers to it. */
+  /**
+   * Stores a stream, part by part. The file counts once the caller has completed it, beside what refers to it. Where the stream or
+   * the store fails, nothing of it stays.
+   */
   async receive(file: NewFile, source: AsyncIterable<Uint8Array>): Promise<number> {
     const id = await this.begin(this.#system, file)
+    try {
+      await this.#receiveParts(id, source)
+      return id
+    } catch (error) {
+      // What cannot be removed now is swept later.
+      await this.remove(this.#system, id)
+        .then(removeContent => removeContent())
+        .catch(() => {})
+      throw error
+    }
+  }
+
+  async #receiveParts(id: number, source: AsyncIterable<Uint8Array>): Promise<void> {
     let offset = 0
     for await (const content of inParts(source)) {
       const part = await this.#putPart(content)
@@ -129,7 +146,6 @@ export class Files {
       offset += content.length
     }
     await this.#system.updateTable('files').set({ bytes: offset }).where('id', '=', id).execute()
-    return id
   }
 
   async complete(db: Db, id: number): Promise<void> {
@@ -185,7 +201,11 @@ export class Files {
   async #putPart(content: Buffer): Promise<{ sha256: Buffer; object_key: string }> {
     const name = randomUUID()
     const object_key = `${name.slice(0, 2)}/${name}`
-    await this.#store.put(object_key, content)
+    try {
+      await this.#store.put(object_key, content)
+    } catch (error) {
+      throw new StoreFault(error)
+    }
     return { sha256: hashOf(content), object_key }
   }
 }

@@ -3,11 +3,11 @@ import { logos } from '@milepost/contract/logos.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
-import { ContentRefused, isContentKind } from '../../files/content-kinds.ts'
+import { ContentRefused } from '../../files/content-kinds.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { readLogo, UnreadablePicture } from './read-logo.ts'
+import { isLogoKind, readLogo, UnreadablePicture } from './read-logo.ts'
 import { type LogoOwner, setLogo } from './set-logo.ts'
 
 export function logoEndpoints(context: Context): Endpoint[] {
@@ -47,7 +47,7 @@ const companyOf = (id: number): LogoOwner => ({ table: 'management_companies', i
 
 async function pictureOf(request: FastifyRequest, body: unknown): Promise<Buffer> {
   const type = request.headers['content-type'] ?? ''
-  if (!(body instanceof Readable) || !isContentKind(type)) {
+  if (!(body instanceof Readable) || !isLogoKind(type)) {
     throw new HttpError(415, 'Send the picture itself, as image/png, image/jpeg or image/webp.')
   }
   try {

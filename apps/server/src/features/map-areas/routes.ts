@@ -4,6 +4,7 @@ import { slugOf } from '@milepost/maps/import-area.ts'
 import { type InstalledArea, listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import { OsmFileError } from '@milepost/maps/osm-pbf-blobs.ts'
 import type { Context } from '../../context.ts'
+import { StoreFault } from '../../files/store-fault.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
@@ -103,7 +104,7 @@ function assertName(name: string): void {
 }
 
 function fullAsHttpError(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw noRoom()
+  if (error instanceof StoreFault && error.isFull) throw noRoom()
   throw error
 }
 

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDb } from '../db/kysely.ts'
+import { createPool, type Pool } from '../db/pools.ts'
+import type { Db } from '../db/scope.ts'
+import { makePdf } from '../documents/pdf-table.ts'
+import { createDiskStore } from '../files/disk-store.ts'
+import { createFiles, type Files } from '../files/files.ts'
+import { FOLDERS, type ObjectStore } from '../files/object-store.ts'
+import { startS3Server } from '../files/s3-server.fixture.ts'
+import { createS3Store } from '../files/s3-store.ts'
+import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestKeys } from '../testing/test-keys.ts'
+import { takeDocument } from './document-intake.ts'
+
+let database: TestDatabase
+let directory: string
+let s3: Awaited<ReturnType<typeof startS3Server>>
+let pool: Pool
+let system: Db
+let customer: TestCustomer
+let pdf: Buffer
+let photo: Buffer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'milepost-documents-'))
+  s3 = await startS3Server()
+  pool = createPool(database.logins, 'system', 4)
+  system = createDb(pool)
+  customer = await registerCustomer(system, 'Northwind', 1)
+  pdf = await makePdf({ fileName: 'x', title: 'MOT', locale: 'en-GB', content: [{ text: 'Pass' }] })
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+  const exif = { IFD0: { Copyright: 'Jane Smith' } }
+  photo = await picture.jpeg().withExif(exif).toBuffer()
+})
+beforeEach(async () => {
+  await pool.query('delete from files')
+})
+afterAll(async () => {
+  await s3.stop()
+  await pool.end()
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const filesIn = (store: ObjectStore) => createFiles(system, store, createTestKeys(system))
+
+async function* inPieces(content: Buffer) {
+  for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
+}
+
+const take = (files: Files, content: Buffer, name = 'scan.pdf') =>
+  takeDocument({ files, system }, { name, customerId: customer.id, createdBy: null, content: inPieces(content) })
+
+async function contentOf(files: Files, id: number | null): Promise<Buffer> {
+  await files.complete(system, Number(id))
+  const opened = await files.open(Number(id))
+  return opened === null ? Buffer.alloc(0) : buffer(opened.content)
+}
+
+/** A document of this size that is sound: what follows its end is a comment. */
+const pdfOfSize = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, '%')])
+
+async function objectsIn(store: ObjectStore): Promise<number> {
+  let count = 0
+  for (const folder of FOLDERS) for await (const _ of store.list(folder)) count++
+  return count
+}
+
+const fileRows = async () => (await system.selectFrom('files').select('id').execute()).length
+
+describe.each([
+  ['disk', () => createDiskStore(directory)],
+  ['S3', () => createS3Store(s3.settings)],
+])('documents on %s', (_name, create) => {
+  test('[N-49] a PDF is stored as it came, with the hash of what is stored', async () => {
+    const files = await filesIn(create())
+    const taken = await take(files, pdf)
+    const sha256 = createHash('sha256').update(pdf).digest()
+    expect(taken).toMatchObject({ type: 'application/pdf', name: 'scan.pdf', thumbnailFileId: null, sha256 })
+    expect((await contentOf(files, taken.fileId)).equals(pdf)).toBe(true)
+  })
+
+  test('[N-49] a photograph is stored without what else it held, with a thumbnail and the ending of what it is', async () => {
+    const files = await filesIn(create())
+    const taken = await take(files, photo, 'IMG_1.webp')
+    expect(taken).toMatchObject({ type: 'image/jpeg', name: 'IMG_1.jpg' })
+    const stored = await contentOf(files, taken.fileId)
+    expect([stored.length, createHash('sha256').update(stored).digest()]).toEqual([taken.bytes, taken.sha256])
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+    const thumbnail = await sharp(await contentOf(files, taken.thumbnailFileId)).metadata()
+    expect(thumbnail).toMatchObject({ format: 'jpeg', width: 320 })
+  })
+})
+
+test('[VF-78] [N-49] a document of 9,000,000 bytes is too large, and one of a byte less is taken', async () => {
+  const files = await filesIn(createDiskStore(directory))
+  await expect(take(files, pdfOfSize(9_000_000))).rejects.toMatchObject({
+    status: 413,
+    detail: 'Image is too large to upload (Upload a doc less than 9mb)',
+  })
+  expect(await fileRows()).toBe(0)
+  expect(await take(files, pdfOfSize(8_999_999))).toMatchObject({ bytes: 8_999_999 })
+})
+
+test('[N-49] what is neither a picture nor a PDF by its content is refused, whatever its name says', async () => {
+  const files = await filesIn(createDiskStore(directory))
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\0', 'latin1')
+  const cases: [string, Buffer, number][] = [
+    ['invoice.pdf', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(5_000)]), 415],
+    ['photo.jpg', Buffer.from('#!/bin/sh\nrm -rf "$HOME"\n'), 415],
+    ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
+    ['page.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['IMG_1.heic', heic, 415],
+    ['broken.jpg', photo.subarray(0, 500), 400],
+    ['script.pdf', Buffer.concat([pdf, Buffer.from('\n9 0 obj << /S /JavaScript >> endobj')]), 415],
+    ['half.pdf', pdf.subarray(0, 1_000), 400],
+    ['empty.pdf', Buffer.alloc(0), 400],
+  ]
+  for (const [name, content, status] of cases) {
+    const failure = await take(files, content, name).catch((error: unknown) => error)
+    expect([name, failure]).toMatchObject([name, { status, detail: expect.stringMatching(/\.$/) }])
+  }
+  expect(await fileRows()).toBe(0)
+})
+
+test('a name stays within its 90 characters when its ending changes', async () => {
+  const files = await filesIn(createDiskStore(directory))
+  const { name } = await take(files, photo, 'x'.repeat(90))
+  expect(name).toBe(`${'x'.repeat(86)}.jpg`)
+})
+
+/** A store that takes so many objects. */
+function filling(store: ObjectStore, objects: number): ObjectStore {
+  let left = objects
+  return {
+    ...store,
+    async put(key, content) {
+      if (left-- <= 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      await store.put(key, content)
+    },
+  }
+}
+
+test('where the store is full the sender is told so, and nothing is left of the document', async () => {
+  const empty = await mkdtemp(join(directory, 'full-'))
+  const store = createDiskStore(empty)
+  // Nothing fits; the picture without its thumbnail.
+  for (const [objects, content] of [
+    [0, pdf],
+    [1, photo],
+  ] as const) {
+    const files = await filesIn(filling(store, objects))
+    await expect(take(files, content)).rejects.toMatchObject({ status: 507, detail: /no room left/ })
+    expect([await fileRows(), await objectsIn(store)]).toEqual([0, 0])
+  }
+  expect((await readdir(empty, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())).toEqual([])
+})
+
+test('where the store cannot be reached the sender is told to try again, and nothing is left', async () => {
+  const gone = await startS3Server()
+  await gone.stop()
+  const files = await filesIn(createS3Store(gone.settings))
+  await expect(take(files, pdf)).rejects.toMatchObject({ status: 503 })
+  expect(await fileRows()).toBe(0)
+})

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { DOCUMENT_BYTES_BELOW } from '@milepost/contract/vehicle-activities.ts'
+import type { Context } from '../context.ts'
+import { checkPdf } from '../files/check-pdf.ts'
+import { kindOf } from '../files/content-kinds.ts'
+import type { PdfFault } from '../files/pdf-fault.ts'
+import { type RedrawnPicture, redrawPicture, thumbnailOf, UnreadablePicture } from '../files/redraw-picture.ts'
+import { StoreFault } from '../files/store-fault.ts'
+import { HttpError } from '../http/http-error.ts'
+
+export interface NewDocument {
+  /** What it is stored as, such as `storedFileName` gives. */
+  name: string
+  customerId: number
+  createdBy: number | null
+  /** As it comes. */
+  content: AsyncIterable<Uint8Array>
+}
+
+/** A document that is in the store, and counts once the caller completes its files beside what refers to them. */
+export interface TakenDocument {
+  fileId: number
+  /** With the ending of what it is now. */
+  name: string
+  /** Of a picture; a small JPEG. */
+  thumbnailFileId: number | null
+  type: 'image/jpeg' | 'image/png' | 'application/pdf'
+  /** Of what is stored, which for a picture is not what was sent. */
+  sha256: Buffer
+  bytes: number
+}
+
+const MOST_NAME_CHARACTERS = 90
+/** VF-78. */
+const TOO_LARGE = 'Image is too large to upload (Upload a doc less than 9mb)'
+
+const PDF_REFUSED: Readonly<Record<PdfFault, string>> = {
+  broken: 'The PDF cannot be read. Save it again and send it anew.',
+  encrypted: 'The PDF is protected. Save it without a password and without restrictions, and send it anew.',
+  script: 'The PDF holds a script. Print it to a new PDF and send that.',
+  action: 'The PDF opens or sends something by itself. Print it to a new PDF and send that.',
+  attachment: 'The PDF holds other files. Send them one by one.',
+  form: 'The PDF is a form that only some programs show. Print it to a new PDF and send that.',
+  uncheckable: 'The PDF cannot be checked. Print it to a new PDF and send that.',
+}
+
+/**
+ * Takes one uploaded document and stores it (VF-78, N-49). What it is, its bytes say: JPEG, PNG, WebP, GIF, TIFF and AVIF
+ * are drawn anew without what else the file held (`redrawPicture`), a PDF is stored as it came if it holds nothing that acts
+ * (`pdfFault`). Throws HttpError: 413 from 9,000,000 bytes on, or for too many pixels; 415 for anything else than those;
+ * 400 for what is empty or broken; 507 where the store is full, 503 where it fails. Then nothing of it is left.
+ */
+export async function takeDocument(
+  { files, system }: Pick<Context, 'files' | 'system'>,
+  { name, customerId, createdBy, content }: NewDocument,
+): Promise<TakenDocument> {
+  const sent = await readBelowBound(content)
+  const { type, content: stored, thumbnail } = await acceptable(sent)
+  const about = { customerId, createdBy, bytes: stored.length }
+  const store = (fileName: string, contentType: string, bytes: Buffer) =>
+    files.receive({ ...about, name: fileName, contentType, bytes: bytes.length }, inOnePiece(bytes)).catch(storeRefused)
+  const storedName = named(name, type)
+  const fileId = await store(storedName, type, stored)
+  try {
+    const thumbnailFileId = thumbnail && (await store('thumbnail.jpg', 'image/jpeg', thumbnail))
+    return { fileId, name: storedName, thumbnailFileId, type, sha256: sha256Of(stored), bytes: stored.length }
+  } catch (error) {
+    await (await files.remove(system, fileId))()
+    throw error
+  }
+}
+
+async function readBelowBound(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of content) {
+    bytes += piece.length
+    if (bytes >= DOCUMENT_BYTES_BELOW) throw new HttpError(413, TOO_LARGE, 'file')
+    pieces.push(piece)
+  }
+  if (bytes === 0) throw new HttpError(400, 'The file is empty.', 'file')
+  return Buffer.concat(pieces)
+}
+
+async function acceptable(
+  content: Buffer,
+): Promise<{ type: TakenDocument['type']; content: Buffer; thumbnail: Buffer | null }> {
+  const kind = kindOf(content)
+  if (kind === null) throw new HttpError(415, 'Only pictures and PDF documents are taken.', 'file')
+  if (kind === 'image/heic') {
+    throw new HttpError(415, 'HEIC pictures cannot be read here. Send the picture as JPEG.', 'file')
+  }
+  if (kind === 'application/pdf') {
+    const fault = await checkPdf(content)
+    if (fault !== null) throw new HttpError(fault === 'broken' ? 400 : 415, PDF_REFUSED[fault], 'file')
+    return { type: kind, content, thumbnail: null }
+  }
+  const picture = await redrawn(content)
+  return { ...picture, thumbnail: await thumbnailOf(picture.content) }
+}
+
+async function redrawn(content: Buffer): Promise<RedrawnPicture> {
+  try {
+    return await redrawPicture(content)
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error
+    throw new HttpError(error.isTooLarge ? 413 : 400, error.message, 'file')
+  }
+}
+
+const EXTENSIONS: Readonly<Record<TakenDocument['type'], RegExp>> = {
+  'image/jpeg': /\.jpe?g$/i,
+  'image/png': /\.png$/i,
+  'application/pdf': /\.pdf$/i,
+}
+const EXTENSION: Readonly<Record<TakenDocument['type'], string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+}
+
+/** The ending says what it is now; programs open a file by that. The last characters stay (VF-79). */
+function named(name: string, type: TakenDocument['type']): string {
+  if (EXTENSIONS[type].test(name)) return name
+  const renamed = name.replace(/\.[a-z0-9]{1,10}$/i, '') + EXTENSION[type]
+  return Array.from(renamed).slice(-MOST_NAME_CHARACTERS).join('')
+}
+
+function storeRefused(error: unknown): never {
+  if (!(error instanceof StoreFault)) throw error
+  if (error.isFull) {
+    throw new HttpError(
+      507,
+      'There is no room left to store files. Nothing was filed; ask whoever runs this server.',
+      'file',
+    )
+  }
+  throw new HttpError(
+    503,
+    'The store of files cannot be reached. Nothing was filed; try again in a few minutes.',
+    'file',
+  )
+}
+
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest()
+
+async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}
