@@ -9,6 +9,7 @@ export const TEXT_FILES = {
   'connect-tracker': { en: () => import('./connect-tracker.en.ts'), pt: () => import('./connect-tracker.pt.ts') },
   corrections: { en: () => import('./corrections.en.ts'), pt: () => import('./corrections.pt.ts') },
   customers: { en: () => import('./customers.en.ts'), pt: () => import('./customers.pt.ts') },
+  defects: { en: () => import('./defects.en.ts'), pt: () => import('./defects.pt.ts') },
   'driver-records': { en: () => import('./driver-records.en.ts'), pt: () => import('./driver-records.pt.ts') },
   'event-kinds': { en: () => import('./event-kinds.en.ts'), pt: () => import('./event-kinds.pt.ts') },
   events: { en: () => import('./events.en.ts'), pt: () => import('./events.pt.ts') },

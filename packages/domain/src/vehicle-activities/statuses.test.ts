@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newStatuses, shownStatus } from './statuses.ts'
+import { defectStatus, newStatuses, shownStatus } from './statuses.ts'
 
 test.each([
   ['1', 'cancelled'],
@@ -54,4 +54,10 @@ test('a new document is passed or failed, an MOT also passed after rectification
   ])
   expect(fulfils('PMI_FORM')).toEqual([[1, 'Completed', false]])
   expect(fulfils('SAFETY_INSPECTION')).toEqual([[12, 'Completed', true]])
+})
+
+test('a state has its code, with the ending of vehicles that are off the road where that may be', () => {
+  expect(defectStatus('repairer-name', true)).toBe('1431655764IS_VOR')
+  expect(defectStatus('repairer-name', false)).toBe('1431655764')
+  expect(defectStatus('repaired', true)).toBe('1521134249')
 })

@@ -1,4 +1,4 @@
-import { isKeyOf } from '../collections/keys-of.ts'
+import { isKeyOf, keysOf } from '../collections/keys-of.ts'
 
 /** The types that the documents name; a customer may have others of its own (QR-17, VF-37). */
 export const ACTIVITY_REFERENCES = ['DEFECT', 'MOVEMENT', 'SAFETY_INSPECTION', 'PMI_FORM', 'MOT', 'VTG7'] as const
@@ -27,6 +27,12 @@ export const DEFECT_STATES = {
 /** Of those a vehicle may be off the road beside, which the code says at its end. */
 const MAY_BE_OFF_ROAD = ['357913941', '715827882', '1431655764', '1610612734'] as const
 const OFF_ROAD = /[_ -]?IS_VOR$/
+
+/** The code of a state, as it is stored; of those that may be, it says whether the vehicle is off the road. */
+export function defectStatus(state: DefectState, isOffRoad: boolean): string {
+  const code = keysOf(DEFECT_STATES).find(one => DEFECT_STATES[one] === state) ?? ''
+  return isOffRoad && MAY_BE_OFF_ROAD.some(one => one === code) ? `${code}IS_VOR` : code
+}
 
 export type InspectionState = (typeof INSPECTION_STATES)[keyof typeof INSPECTION_STATES]
 export type DefectState = (typeof DEFECT_STATES)[keyof typeof DEFECT_STATES]
