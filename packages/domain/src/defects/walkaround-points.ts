@@ -12,7 +12,7 @@ interface Point {
   /** Left out: of every class. */
   of?: readonly VehicleClass[]
   /** A defect there may be a danger on the road at once: it is photographed. */
-  isSafetyCritical?: true
+  isSafetyCritical?: boolean
   /** Where an inspection looks at the same. */
   section: InspectionSection
 }
