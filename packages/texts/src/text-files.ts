@@ -64,6 +64,7 @@ export const TEXT_FILES = {
   },
   'vehicle-lists': { en: () => import('./vehicle-lists.en.ts'), pt: () => import('./vehicle-lists.pt.ts') },
   'vehicle-records': { en: () => import('./vehicle-records.en.ts'), pt: () => import('./vehicle-records.pt.ts') },
+  'vehicle-reports': { en: () => import('./vehicle-reports.en.ts'), pt: () => import('./vehicle-reports.pt.ts') },
   vehicles: { en: () => import('./vehicles.en.ts'), pt: () => import('./vehicles.pt.ts') },
   webhooks: { en: () => import('./webhooks.en.ts'), pt: () => import('./webhooks.pt.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Record<string, string> }>>>

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { Scope } from '../db/scope.ts'
-import { FairQueue } from './fair-queue.ts'
-import { sendFile } from './tabular.ts'
+import { type PdfFor, sendInTurn } from './pdf-queue.ts'
 
 /**
  * A document to be printed. It goes to a thread, so it holds no functions. Ready-made: the table layout `rows`, and the styles
@@ -36,39 +34,9 @@ const FILE = join(import.meta.dirname, 'pdf-thread.ts')
 const LONGEST_MS = 120_000
 const MOST_MEMORY_MB = 1024
 
-/** Two, so that one customer's thousand pages leave another's page to be printed; each holds a core and up to MOST_MEMORY_MB. */
-const queue = new FairQueue({ atOnce: 2, mostWaitingOfKey: 5, mostWaiting: 40 })
-
-/** On whose account a file is made. */
-interface PdfFor {
-  caller: Pick<Scope, 'customerIds'> & { apiKeyId?: number }
-  /** Whose rows it holds. */
-  customerIds: readonly number[]
-}
-
-/**
- * Sends a PDF file. It waits in the queue of every customer whose rows it holds, so that users who see several customers cannot
- * exceed one customer's limit; one without rows counts for all that the caller sees. Programs queue apart from people. The queues are
- * this process's. A route that says `result: 'binary'` returns what this returns. Throws QueueFull where too many are being made.
- * Whoever breaks off takes no place.
- */
-export async function sendPdf(
-  reply: FastifyReply,
-  { caller, customerIds }: PdfFor,
-  definition: PdfDefinition,
-): Promise<string> {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  const ofCustomers = customerIds.length > 0 ? customerIds : caller.customerIds
-  const keys = ofCustomers.map(id => (caller.apiKeyId === undefined ? `${id}` : `${id} by programs`))
-  try {
-    const bytes = await queue.run(keys, () => makePdf(definition, gone.signal), gone.signal)
-    return sendFile(reply, bytes, 'application/pdf', `${definition.fileName}.pdf`)
-  } catch (error) {
-    if (gone.signal.aborted) return '' // to nobody
-    throw error
-  }
-}
+/** Sends a PDF file, made in its turn (`sendInTurn`). */
+export const sendPdf = (reply: FastifyReply, pdfFor: PdfFor, definition: PdfDefinition): Promise<string> =>
+  sendInTurn(reply, pdfFor, `${definition.fileName}.pdf`, signal => makePdf(definition, signal))
 
 /** The bytes of a document, made at once in a thread that ends with it: none can hold up or starve the server. */
 export async function makePdf(definition: PdfDefinition, signal?: AbortSignal): Promise<Buffer> {

@@ -1,25 +1,24 @@
 // The thread of PDF files: laying out a long table takes seconds.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfMake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { PdfDefinition, PdfResult } from './pdf-table.ts'
-
-/** Roboto comes with pdfmake (Apache License 2.0). It is put into each file, so that it reads the same everywhere. */
-const FONT_FILES = {
-  normal: 'Roboto-Regular.ttf',
-  bold: 'Roboto-Medium.ttf',
-  italics: 'Roboto-Italic.ttf',
-  bolditalics: 'Roboto-MediumItalic.ttf',
-}
+import { ROBOTO_FILES } from './roboto.ts'
 
 /** Where pdfmake looks for fonts; its types do not know it. */
 const virtualfs: { writeFileSync(name: string, content: Buffer): void } = Reflect.get(pdfMake, 'virtualfs')
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-for (const name of Object.values(FONT_FILES)) virtualfs.writeFileSync(name, readFileSync(join(fonts, basename(name))))
-pdfMake.setFonts({ Roboto: FONT_FILES })
+for (const path of Object.values(ROBOTO_FILES)) virtualfs.writeFileSync(basename(path), readFileSync(path))
+const { normal, bold, italics, bolditalics } = ROBOTO_FILES
+pdfMake.setFonts({
+  Roboto: {
+    normal: basename(normal),
+    bold: basename(bold),
+    italics: basename(italics),
+    bolditalics: basename(bolditalics),
+  },
+})
 // A document says nothing that is to be fetched, from the network or from this machine.
 pdfMake.setUrlAccessPolicy(() => false)
 pdfMake.setLocalAccessPolicy(() => false)

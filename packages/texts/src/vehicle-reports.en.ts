@@ -1,0 +1,15 @@
+export const texts = {
+  'Defect report': 'Defect report',
+  'Driver check': 'Driver check',
+  Item: 'Item',
+  'Logo of {{customer}}': 'Logo of {{customer}}',
+  'Page {{page}} of {{pages}}': 'Page {{page}} of {{pages}}',
+  Photos: 'Photos',
+  Result: 'Result',
+  'Safety inspection report': 'Safety inspection report',
+  'Severity of the defect': 'Severity',
+  'Signature of {{name}}': 'Signature of {{name}}',
+  Signatures: 'Signatures',
+  'What was checked': 'What was checked',
+  'What was found': 'What was found',
+} as const

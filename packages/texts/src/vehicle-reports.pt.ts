@@ -1,0 +1,18 @@
+import type { Translation } from './translation.ts'
+import type { texts as en } from './vehicle-reports.en.ts'
+
+export const texts: Translation<typeof en> = {
+  'Defect report': 'Relatório de anomalia',
+  'Driver check': 'Verificação diária',
+  Item: 'Ponto',
+  'Logo of {{customer}}': 'Logótipo de {{customer}}',
+  'Page {{page}} of {{pages}}': 'Página {{page}} de {{pages}}',
+  Photos: 'Fotografias',
+  Result: 'Resultado',
+  'Safety inspection report': 'Relatório de inspeção de segurança',
+  'Severity of the defect': 'Gravidade',
+  'Signature of {{name}}': 'Assinatura de {{name}}',
+  Signatures: 'Assinaturas',
+  'What was checked': 'O que foi verificado',
+  'What was found': 'O que foi encontrado',
+}
