@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown
   lists: async () => (await import('./bench/lists.ts')).benchLists,
   uploads: async () => (await import('./bench/uploads.ts')).benchUploads,
   notices: async () => (await import('./bench/notices.ts')).benchNotices,
+  'vehicle-file': async () => (await import('./bench/vehicle-file.ts')).benchVehicleFile,
   refold: async () => (await import('./bench/refold.ts')).benchRefold,
 }
 

@@ -58,6 +58,7 @@ import { uploadEndpoints } from './features/uploads/routes.ts'
 import { workOffUpload } from './features/uploads/tasks.ts'
 import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
+import { vehicleActivityEndpoints } from './features/vehicle-activities/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
@@ -139,6 +140,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...uploadEndpoints(context, uploadNouns),
       ...userEndpoints(context, signIn),
       ...userRecordEndpoints(context, signIn),
+      ...vehicleActivityEndpoints(context),
       ...vehicleGroupEndpoints(context),
       ...VEHICLE_LIST_NOUNS.flatMap(noun => recordEndpoints(context, noun)),
       ...vehicleEndpoints(context),

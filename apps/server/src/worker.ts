@@ -46,6 +46,7 @@ import { createPushSender } from './push/send-pushes.ts'
 import { reportEndpoints } from './report-endpoints.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
 import { uploadNounsOf } from './upload-nouns.ts'
+import { verifyActivitiesTask } from './vehicle-file/verify-activities.ts'
 import { resolveByDns } from './webhooks/resolve-target.ts'
 import { createWebhookSender } from './webhooks/send-messages.ts'
 import { removeOldMessagesTask, tendDeliveriesTask } from './webhooks/tend-deliveries.ts'
@@ -139,6 +140,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       removeOldUploadsTask({ config, system, files }),
       sweepFilesTask(system, files.store, log),
       verifyCorrectionsTask(system, log, metrics),
+      verifyActivitiesTask(system, log, metrics),
     ],
   })
   return {

@@ -57,6 +57,7 @@ import { unknownDevices } from './unknown-devices.ts'
 import { uploads } from './uploads.ts'
 import { userRecords } from './user-records.ts'
 import { users } from './users.ts'
+import { vehicleActivities } from './vehicle-activities.ts'
 import { vehicleCodes } from './vehicle-codes.ts'
 import { vehicleGroupRecords } from './vehicle-group-records.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
@@ -141,6 +142,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   uploads,
   userRecords,
   users,
+  vehicleActivities,
   vehicleCodes,
   vehicleGroupRecords,
   vehicleGroups,

@@ -41,7 +41,7 @@ const vehicleActivity = z
     status: z.string(),
     /** The name of whoever filed it. */
     created_by: z.string(),
-    /** The address of its document, for whoever is signed in; null: it has none. */
+    /** A signed link to its document, which expires within two hours; null: it has none. */
     document: z.string().nullable(),
     /** image/jpeg, application/pdf …: what the document is. */
     document_type: z.string().nullable(),
@@ -91,7 +91,7 @@ export const vehicleActivities = routes({
       date_range: dayRange.optional(),
       depot: id.optional(),
       region: z.union([z.literal(''), z.literal('null'), id]).optional(),
-      activity_type: z.union([z.literal('null'), inDigits(z.number().int().min(0))]).optional(),
+      activity_type: z.union([z.literal('null'), inDigits(z.number().int().min(0).max(2_147_483_647))]).optional(),
       /** 'True': of every vehicle and type the newest alone (N-45). */
       filter_latest: flag,
       /** 'true': what is put away, instead of what is not (N-45). */
@@ -149,12 +149,23 @@ export const vehicleActivities = routes({
   document: {
     method: 'GET',
     path: '/media/vehicle_activities/:id/',
-    summary: 'The document of an activity; who looked at it stands in the audit log',
-    access: vehicleFileModule,
+    summary:
+      'The document of an activity, by the signed link that another call gave; who looked at it stands in the audit log',
+    access: {
+      kind: 'public',
+      because: 'its signature is the permission: it names one document and who asked for it, and expires',
+    },
     params: z.object({ id }),
-    query: z.object({ thumbnail: flag }),
+    query: z.object({
+      /** 0: nobody who is signed in. */
+      user: inDigits(z.number().int().min(0).max(2_147_483_647)),
+      expires: inDigits(z.number().int().positive()),
+      signature: z.string().max(100),
+      /** A small picture of it, where it is a picture. */
+      thumbnail: flag,
+    }),
     result: 'binary',
-    errors: [404],
+    errors: [403, 404],
   },
 })
 

@@ -103,6 +103,10 @@ export const texts = {
   Repairer_audit: 'Repairer',
   'Recalculation of past days begun': 'Recalculation of past days begun',
   'Recalculation of past days cancelled': 'Recalculation of past days cancelled',
+  'Filed in the Vehicle File': 'Filed in the Vehicle File',
+  'Archived in the Vehicle File': 'Archived in the Vehicle File',
+  'Restored in the Vehicle File': 'Restored in the Vehicle File',
+  'Document of a vehicle viewed': 'Document of a vehicle viewed',
   'Notification e-mails stopped by who received them': 'Notification e-mails stopped by who received them',
   'Notification e-mails received again by who had stopped them':
     'Notification e-mails received again by who had stopped them',

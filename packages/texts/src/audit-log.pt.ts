@@ -106,6 +106,10 @@ export const texts: Translation<typeof english> = {
   Repairer_audit: 'Reparador',
   'Recalculation of past days begun': 'Recálculo de dias passados iniciado',
   'Recalculation of past days cancelled': 'Recálculo de dias passados cancelado',
+  'Filed in the Vehicle File': 'Registo no processo do veículo',
+  'Archived in the Vehicle File': 'Arquivo no processo do veículo',
+  'Restored in the Vehicle File': 'Reposição no processo do veículo',
+  'Document of a vehicle viewed': 'Documento de um veículo consultado',
   'Notification e-mails stopped by who received them': 'E-mails de notificações cancelados por quem os recebia',
   'Notification e-mails received again by who had stopped them':
     'E-mails de notificações recebidos de novo por quem os tinha cancelado',

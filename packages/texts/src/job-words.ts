@@ -31,6 +31,7 @@ export const TASKS = {
   'tend-webhook-deliveries': 'Webhook deliveries past their time',
   'undo-upload': 'Undoing of an upload',
   'verify-corrections': 'Check of signed corrections',
+  'verify-vehicle-files': 'Check of the files of vehicles',
   'work-off-upload': 'Upload_job',
 } as const satisfies Record<string, TextKey>
 

@@ -4,6 +4,7 @@ export const texts = {
   Begun: 'Begun',
   Cancelled_job: 'Cancelled',
   'Check of signed corrections': 'Check of signed corrections',
+  'Check of the files of vehicles': 'Check of the files of vehicles',
   'Comparison with road speed limits': 'Comparison with road speed limits',
   'Device commands past their time': 'Device commands past their time',
   Done_job: 'Done',

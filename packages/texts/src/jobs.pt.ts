@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   Begun: 'Início',
   Cancelled_job: 'Cancelado',
   'Check of signed corrections': 'Verificação das correções assinadas',
+  'Check of the files of vehicles': 'Verificação dos processos dos veículos',
   'Comparison with road speed limits': 'Comparação com os limites de velocidade das vias',
   'Device commands past their time': 'Comandos de dispositivos fora de prazo',
   Done_job: 'Concluído',

@@ -17,7 +17,7 @@ export interface ChainCheck {
   brokenAt: number | null
 }
 
-/** Nightly; `npm run verify-corrections` does the same by hand. What is broken stands in the log and in the metrics. */
+/** Nightly; `npm run verify -- corrections` does the same by hand. What is broken stands in the log and in the metrics. */
 export function verifyCorrectionsTask(system: Db, log: Log, metrics: Registry): ScheduledTask {
   const registers = [metrics]
   const entries = new Gauge({

@@ -1327,6 +1327,7 @@ export interface Tables {
     vehicle_id: number
     vehicle_activity_type_id: number
     schedule_type_id: number
+    is_chosen: Generated<boolean>
     from_at: Date
     times: Generated<number>
     from_odometer_m: number | null

@@ -18,16 +18,22 @@ export interface SignedLink {
  */
 export function fileLink(key: Buffer, id: number, nowMs: number): string {
   const expires = (Math.floor(nowMs / 1000 / DAY_S) + VALID_DAYS) * DAY_S
-  return `/api/files/${id}/?expires=${expires}&signature=${signatureOf(key, id, expires)}`
+  return `/api/files/${id}/?expires=${expires}&signature=${signatureOf(key, textOf(id, expires))}`
 }
 
 export function isValidLink(key: Buffer, { id, expires, signature }: SignedLink, nowMs: number): boolean {
   if (expires * 1000 <= nowMs) return false
-  const expected = Buffer.from(signatureOf(key, id, expires))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSigned(key, textOf(id, expires), signature)
 }
 
-function signatureOf(key: Buffer, id: number, expires: number): string {
-  return createHmac('sha256', key).update(`file ${id} until ${expires}`).digest('base64url')
+const textOf = (id: number, expires: number) => `file ${id} until ${expires}`
+
+/** The signature of a text that says what a link is of, for whom and until when. */
+export const signatureOf = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+export function isSigned(key: Buffer, text: string, signature: string): boolean {
+  const expected = Buffer.from(signatureOf(key, text))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

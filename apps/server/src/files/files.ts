@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, ScopedDb } from '../db/scope.ts'
 import type { KeyRings, Keys } from '../db/secrets/key-rings.ts'
 import { FILE_LINKS } from '../db/secrets/signing-keys.ts'
-import { fileLink, isValidLink, type SignedLink } from './file-links.ts'
+import { fileLink, isSigned, isValidLink, type SignedLink, signatureOf } from './file-links.ts'
 import type { ObjectStore } from './object-store.ts'
 import { StoreFault } from './store-fault.ts'
 
@@ -196,6 +196,15 @@ export class Files {
 
   isValidLink(link: SignedLink, nowMs = Date.now()): boolean {
     return this.#linkKeys.now().some(key => isValidLink(Buffer.from(key, 'base64'), link, nowMs))
+  }
+
+  /** The signature of a text that says what a link of another kind is of, for whom and until when: a week ahead at most. */
+  sign(text: string): string {
+    return signatureOf(Buffer.from(this.#linkKeys.now()[0], 'base64'), text)
+  }
+
+  isSigned(text: string, signature: string): boolean {
+    return this.#linkKeys.now().some(key => isSigned(Buffer.from(key, 'base64'), text, signature))
   }
 
   async #putPart(content: Buffer): Promise<{ sha256: Buffer; object_key: string }> {

@@ -65,6 +65,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /api/app_config/',
     'GET /api/files/:id/',
     'GET /api/language_configs/',
+    'GET /media/vehicle_activities/:id/',
     'GET /mock/trip_detail/',
     'GET /sso/callback',
     'GET /sso/cookie/',

@@ -4,6 +4,7 @@ import type { Log } from '../config/log.ts'
 import { isGivenUp } from '../db/scope.ts'
 import { QueueFull } from '../documents/fair-queue.ts'
 import { ForbiddenChange, InvalidFields, VersionConflict } from '../records/faults.ts'
+import { type DocumentRefusal, DocumentRefused } from '../vehicle-file/document-refused.ts'
 import { fieldFaults } from './field-faults.ts'
 import { HttpError } from './http-error.ts'
 
@@ -25,6 +26,10 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
     }
     if (error instanceof ForbiddenChange) {
       return reply.status(403).send({ detail: error.message, request_id: requestId })
+    }
+    if (error instanceof DocumentRefused) {
+      const { message: detail, reason } = error
+      return reply.status(REFUSED_DOCUMENTS[reason]).send({ detail, field: 'file', request_id: requestId })
     }
     if (error instanceof QueueFull) {
       return reply
@@ -54,6 +59,14 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
       .status(detail ? 503 : 500)
       .send({ detail: detail ?? 'Something went wrong on the server', request_id: requestId })
   })
+}
+
+const REFUSED_DOCUMENTS: Readonly<Record<DocumentRefusal, number>> = {
+  'too large': 413,
+  'not taken': 415,
+  unreadable: 400,
+  'no room': 507,
+  'store away': 503,
 }
 
 /** A usual file takes a second or two. */

@@ -39,7 +39,7 @@ export interface HttpParts {
 }
 
 /** What the program answers, and no file; the pages of links in mails say so themselves. */
-const ANSWERED = ['api', 'mock', 'sso', 'oidc', 'setup', 'health', 'metrics']
+const ANSWERED = ['api', 'media', 'mock', 'sso', 'oidc', 'setup', 'health', 'metrics']
 
 const BODY_LIMIT = 1_000_000
 

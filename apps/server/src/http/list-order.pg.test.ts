@@ -80,6 +80,13 @@ beforeAll(async () => {
     await call(`/api/webhook/${String(id)}/secret/`, {})
     await call(`/api/webhook/${String(id)}/test/`, {})
   }
+  await systemPool.query(
+    `insert into vehicle_activities (customer_id, vehicle_id, vehicle_activity_type_id, created_at, description, registration,
+       created_by_name, number, hash, is_latest)
+     select $1, $2, min(t.id), now() - day * interval '1 day', 'Filed', 'MP', 'Ada', day, 'x', day = 2
+     from vehicle_activity_types t, generate_series(1, 2) as day group by day`,
+    [customer.id, customer.vehicles[0]!.id],
+  )
   // The first of the list: what the history is made of leaves its vehicle.
   await call('/api/vehicles_trackers/', { tracker: '100', protocol: 'osmand' })
   for (const first_name of ['Ada', 'Ben']) await call('/api/drivers/', { first_name, last_name: 'Moor' })

@@ -89,7 +89,7 @@ export async function installRateLimit(
   })
 }
 
-const LIMITED = ['api', 'mock', 'sso', 'oidc', 'setup']
+const LIMITED = ['api', 'media', 'mock', 'sso', 'oidc', 'setup']
 
 /** What says itself how often it is called counts wherever it is. */
 const isLimited = (request: FastifyRequest) =>

@@ -7,6 +7,7 @@ import type { TestCustomer } from '../testing/registry.ts'
 import type { TestUser } from '../testing/sign-in-as.ts'
 import { insertRecords, storedEvent, storedStop, storedTrip, storedVisit } from '../testing/stored-records.ts'
 import type { TestServer } from '../testing/test-server.ts'
+import { addActivity } from '../vehicle-file/add-activity.ts'
 
 const STARTED_MS = Date.UTC(2026, 5, 1, 8)
 const ENDED_MS = STARTED_MS + 600_000
@@ -24,7 +25,7 @@ export async function addRowsOf(
   administrator: TestUser,
   prefix: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const [{ id: vehicleId, trackerId }] = vehicles as [TestCustomer['vehicles'][0]]
+  const [{ id: vehicleId, registration, trackerId }] = vehicles as [TestCustomer['vehicles'][0]]
 
   async function send(method: string, path: string, body: object): Promise<{ id: number; version: number }> {
     const response = await fetch(origin + path, {
@@ -165,6 +166,22 @@ export async function addRowsOf(
     [vehicleId, DAYS.start, customerId],
   )
 
+  const activityType = await systemPool.query<{ id: number }>(
+    `insert into vehicle_activity_types (customer_id, reference, name) values ($1, 'SERVICE', $2) returning id`,
+    [customerId, `${prefix} service`],
+  )
+  const activityTypeId = activityType.rows[0]!.id
+  const activity = await system.transaction().execute(db =>
+    addActivity(
+      db,
+      {
+        ...{ customerId, vehicleId, registration, activityTypeId, fulfilledAtMs: STARTED_MS, createdAtMs: STARTED_MS },
+        ...{ description: `${prefix} service`, status: 'Pass', recordId: null, document: null, requestKey: null },
+      },
+      { userId: administrator.id, name: prefix, address: null, requestId: null },
+    ),
+  )
+
   const recalculation = await make('/api/administration/recalculations/', { vehicle: vehicleId, from_day: DAYS.start })
 
   const found = {
@@ -192,6 +209,9 @@ export async function addRowsOf(
       report,
       jobs: jobId,
       recalculations: recalculation,
+      activity_type: activityTypeId,
+      scheduled_activity_type: activityTypeId,
+      vehicle_activities: activity.id,
       user,
       session: session.id,
       mail: mail.id,

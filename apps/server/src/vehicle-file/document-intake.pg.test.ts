@@ -18,6 +18,7 @@ import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createTestKeys } from '../testing/test-keys.ts'
 import { takeDocument } from './document-intake.ts'
+import type { DocumentRefusal } from './document-refused.ts'
 
 let database: TestDatabase
 let directory: string
@@ -103,8 +104,8 @@ describe.each([
 test('[VF-78] [N-49] a document of 9,000,000 bytes is too large, and one of a byte less is taken', async () => {
   const files = await filesIn(createDiskStore(directory))
   await expect(take(files, pdfOfSize(9_000_000))).rejects.toMatchObject({
-    status: 413,
-    detail: 'Image is too large to upload (Upload a doc less than 9mb)',
+    reason: 'too large',
+    message: 'Image is too large to upload (Upload a doc less than 9mb)',
   })
   expect(await fileRows()).toBe(0)
   expect(await take(files, pdfOfSize(8_999_999))).toMatchObject({ bytes: 8_999_999 })
@@ -113,20 +114,24 @@ test('[VF-78] [N-49] a document of 9,000,000 bytes is too large, and one of a by
 test('[N-49] what is neither a picture nor a PDF by its content is refused, whatever its name says', async () => {
   const files = await filesIn(createDiskStore(directory))
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\0', 'latin1')
-  const cases: [string, Buffer, number][] = [
-    ['invoice.pdf', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(5_000)]), 415],
-    ['photo.jpg', Buffer.from('#!/bin/sh\nrm -rf "$HOME"\n'), 415],
-    ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
-    ['page.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-    ['IMG_1.heic', heic, 415],
-    ['broken.jpg', photo.subarray(0, 500), 400],
-    ['script.pdf', Buffer.concat([pdf, Buffer.from('\n9 0 obj << /S /JavaScript >> endobj')]), 415],
-    ['half.pdf', pdf.subarray(0, 1_000), 400],
-    ['empty.pdf', Buffer.alloc(0), 400],
+  const cases: [string, Buffer, DocumentRefusal][] = [
+    ['invoice.pdf', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(5_000)]), 'not taken'],
+    ['photo.jpg', Buffer.from('#!/bin/sh\nrm -rf "$HOME"\n'), 'not taken'],
+    [
+      'drawing.png',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'not taken',
+    ],
+    ['page.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 'not taken'],
+    ['IMG_1.heic', heic, 'not taken'],
+    ['broken.jpg', photo.subarray(0, 500), 'unreadable'],
+    ['script.pdf', Buffer.concat([pdf, Buffer.from('\n9 0 obj << /S /JavaScript >> endobj')]), 'not taken'],
+    ['half.pdf', pdf.subarray(0, 1_000), 'unreadable'],
+    ['empty.pdf', Buffer.alloc(0), 'unreadable'],
   ]
-  for (const [name, content, status] of cases) {
+  for (const [name, content, reason] of cases) {
     const failure = await take(files, content, name).catch((error: unknown) => error)
-    expect([name, failure]).toMatchObject([name, { status, detail: expect.stringMatching(/\.$/) }])
+    expect([name, failure]).toMatchObject([name, { reason, message: expect.stringMatching(/\.$/) }])
   }
   expect(await fileRows()).toBe(0)
 })
@@ -158,7 +163,7 @@ test('where the store is full the sender is told so, and nothing is left of the 
     [1, photo],
   ] as const) {
     const files = await filesIn(filling(store, objects))
-    await expect(take(files, content)).rejects.toMatchObject({ status: 507, detail: /no room left/ })
+    await expect(take(files, content)).rejects.toMatchObject({ reason: 'no room' })
     expect([await fileRows(), await objectsIn(store)]).toEqual([0, 0])
   }
   expect((await readdir(empty, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())).toEqual([])
@@ -168,6 +173,6 @@ test('where the store cannot be reached the sender is told to try again, and not
   const gone = await startS3Server()
   await gone.stop()
   const files = await filesIn(createS3Store(gone.settings))
-  await expect(take(files, pdf)).rejects.toMatchObject({ status: 503 })
+  await expect(take(files, pdf)).rejects.toMatchObject({ reason: 'store away' })
   expect(await fileRows()).toBe(0)
 })

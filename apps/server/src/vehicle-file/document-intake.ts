@@ -6,7 +6,7 @@ import { kindOf } from '../files/content-kinds.ts'
 import type { PdfFault } from '../files/pdf-fault.ts'
 import { type RedrawnPicture, redrawPicture, thumbnailOf, UnreadablePicture } from '../files/redraw-picture.ts'
 import { StoreFault } from '../files/store-fault.ts'
-import { HttpError } from '../http/http-error.ts'
+import { DocumentRefused } from './document-refused.ts'
 
 export interface NewDocument {
   /** What it is stored as, such as `storedFileName` gives. */
@@ -47,8 +47,9 @@ const PDF_REFUSED: Readonly<Record<PdfFault, string>> = {
 /**
  * Takes one uploaded document and stores it (VF-78, N-49). What it is, its bytes say: JPEG, PNG, WebP, GIF, TIFF and AVIF
  * are drawn anew without what else the file held (`redrawPicture`), a PDF is stored as it came if it holds nothing that acts
- * (`pdfFault`). Throws HttpError: 413 from 9,000,000 bytes on, or for too many pixels; 415 for anything else than those;
- * 400 for what is empty or broken; 507 where the store is full, 503 where it fails. Then nothing of it is left.
+ * (`pdfFault`). Throws DocumentRefused: `too large` from 9,000,000 bytes on, or for too many pixels; `not taken` for anything else
+ * than those; `unreadable` for what is empty or broken; `no room` where the store is full, `store away` where it fails. Then nothing
+ * of it is left.
  */
 export async function takeDocument(
   { files, system }: Pick<Context, 'files' | 'system'>,
@@ -75,10 +76,10 @@ async function readBelowBound(content: AsyncIterable<Uint8Array>): Promise<Buffe
   let bytes = 0
   for await (const piece of content) {
     bytes += piece.length
-    if (bytes >= DOCUMENT_BYTES_BELOW) throw new HttpError(413, TOO_LARGE, 'file')
+    if (bytes >= DOCUMENT_BYTES_BELOW) throw new DocumentRefused('too large', TOO_LARGE)
     pieces.push(piece)
   }
-  if (bytes === 0) throw new HttpError(400, 'The file is empty.', 'file')
+  if (bytes === 0) throw new DocumentRefused('unreadable', 'The file is empty.')
   return Buffer.concat(pieces)
 }
 
@@ -86,13 +87,13 @@ async function acceptable(
   content: Buffer,
 ): Promise<{ type: TakenDocument['type']; content: Buffer; thumbnail: Buffer | null }> {
   const kind = kindOf(content)
-  if (kind === null) throw new HttpError(415, 'Only pictures and PDF documents are taken.', 'file')
+  if (kind === null) throw new DocumentRefused('not taken', 'Only pictures and PDF documents are taken.')
   if (kind === 'image/heic') {
-    throw new HttpError(415, 'HEIC pictures cannot be read here. Send the picture as JPEG.', 'file')
+    throw new DocumentRefused('not taken', 'HEIC pictures cannot be read here. Send the picture as JPEG.')
   }
   if (kind === 'application/pdf') {
     const fault = await checkPdf(content)
-    if (fault !== null) throw new HttpError(fault === 'broken' ? 400 : 415, PDF_REFUSED[fault], 'file')
+    if (fault !== null) throw new DocumentRefused(fault === 'broken' ? 'unreadable' : 'not taken', PDF_REFUSED[fault])
     return { type: kind, content, thumbnail: null }
   }
   const picture = await redrawn(content)
@@ -104,7 +105,7 @@ async function redrawn(content: Buffer): Promise<RedrawnPicture> {
     return await redrawPicture(content)
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error
-    throw new HttpError(error.isTooLarge ? 413 : 400, error.message, 'file')
+    throw new DocumentRefused(error.isTooLarge ? 'too large' : 'unreadable', error.message)
   }
 }
 
@@ -129,16 +130,14 @@ function named(name: string, type: TakenDocument['type']): string {
 function storeRefused(error: unknown): never {
   if (!(error instanceof StoreFault)) throw error
   if (error.isFull) {
-    throw new HttpError(
-      507,
+    throw new DocumentRefused(
+      'no room',
       'There is no room left to store files. Nothing was filed; ask whoever runs this server.',
-      'file',
     )
   }
-  throw new HttpError(
-    503,
+  throw new DocumentRefused(
+    'store away',
     'The store of files cannot be reached. Nothing was filed; try again in a few minutes.',
-    'file',
   )
 }
 

@@ -48,6 +48,8 @@ const WITHOUT_SCREEN = [
   'notificationEmails.remove',
   'notificationEmails.setDepots',
   'notificationEmails.setOfType',
+  'vehicleActivities.archive',
+  'vehicleActivities.create',
 ]
 
 test('every change of the contract is one that the page sends, or is known not to be', () => {

@@ -100,16 +100,23 @@ create table vehicle_activities (
 create unique index vehicle_activities_filed_once on vehicle_activities (customer_id, request_key) where request_key is not null;
 create unique index vehicle_activities_one_latest on vehicle_activities (vehicle_id, vehicle_activity_type_id)
   where is_latest and archived_at is null;
-create index vehicle_activities_by_filing on vehicle_activities (customer_id, created_at, id) where archived_at is null;
-create index vehicle_activities_by_day on vehicle_activities (customer_id, dated_at, id) where archived_at is null;
+-- A depot is a few vehicles of many: which one and which kind stand in the index itself.
+create index vehicle_activities_by_filing on vehicle_activities (customer_id, created_at, id) include (vehicle_id)
+  where archived_at is null;
+create index vehicle_activities_by_day on vehicle_activities (customer_id, dated_at, id) include (vehicle_id)
+  where archived_at is null;
 create index vehicle_activities_of_type_by_filing on vehicle_activities (customer_id, vehicle_activity_type_id, created_at, id)
-  where archived_at is null;
+  include (vehicle_id) where archived_at is null;
 create index vehicle_activities_of_type_by_day on vehicle_activities (customer_id, vehicle_activity_type_id, dated_at, id)
-  where archived_at is null;
-create index vehicle_activities_of_vehicle_by_filing on vehicle_activities (vehicle_id, created_at, id) where archived_at is null;
-create index vehicle_activities_of_vehicle_by_day on vehicle_activities (vehicle_id, dated_at, id) where archived_at is null;
-create index vehicle_activities_latest_by_filing on vehicle_activities (customer_id, created_at, id) where is_latest and archived_at is null;
-create index vehicle_activities_latest_by_day on vehicle_activities (customer_id, dated_at, id) where is_latest and archived_at is null;
+  include (vehicle_id) where archived_at is null;
+create index vehicle_activities_of_vehicle_by_filing on vehicle_activities (vehicle_id, created_at, id)
+  include (vehicle_activity_type_id) where archived_at is null;
+create index vehicle_activities_of_vehicle_by_day on vehicle_activities (vehicle_id, dated_at, id)
+  include (vehicle_activity_type_id) where archived_at is null;
+create index vehicle_activities_latest_by_filing on vehicle_activities (customer_id, created_at, id)
+  include (vehicle_id, vehicle_activity_type_id) where is_latest and archived_at is null;
+create index vehicle_activities_latest_by_day on vehicle_activities (customer_id, dated_at, id)
+  include (vehicle_id, vehicle_activity_type_id) where is_latest and archived_at is null;
 create index on vehicle_activities (customer_id, archived_at, id) where archived_at is not null;
 create index on vehicle_activities (document_file_id) where document_file_id is not null;
 call protect_by_customer('vehicle_activities');
@@ -137,6 +144,8 @@ create table vehicle_schedules (
   vehicle_id int not null references vehicles,
   vehicle_activity_type_id int not null references vehicle_activity_types,
   schedule_type_id int not null references schedule_types,
+  -- Chosen for this vehicle, rather than by the rule for vehicles of its type.
+  is_chosen boolean not null default false,
   -- Due `times` intervals after this day (domain/schedules/due.ts).
   from_at timestamptz not null,
   times int not null default 1 check (times > 0),

@@ -12,11 +12,11 @@ import type { Context } from '../../context.ts'
 import { accountInScope } from '../../db/in-scope.ts'
 import type { Db } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { receiveForm } from '../../http/receive-form.ts'
 import { ownerOf } from '../../records/record-owner.ts'
 import { sheetKindOf } from '../../spreadsheets/read-sheet.ts'
 import { NOTHING_DONE } from '../../uploads/apply-lines.ts'
 import { beginWork } from './begin-work.ts'
-import { receiveForm } from './receive-form.ts'
 
 interface Sent {
   body: unknown
@@ -29,12 +29,14 @@ interface Sent {
   assertPossible: (choices: UploadChoices) => void
 }
 
+const noFile = () => new HttpError(400, 'The form has no file.', 'file')
+
 /** Takes a form with a file (ADM-QR-05), and gives the id of the upload, whose check has begun. Throws HttpError. */
 export async function acceptUpload({ system, files }: Pick<Context, 'system' | 'files'>, sent: Sent): Promise<number> {
   const { body, contentType, caller, author, noun, admitAgain, assertPossible } = sent
   const stored: { id: number | null } = { id: null }
   try {
-    const form = await receiveForm(body, contentType, MOST_UPLOAD_BYTES, async (sentName, content) => {
+    const { fields, file } = await receiveForm(body, contentType, MOST_UPLOAD_BYTES, async (sentName, content) => {
       const name = plainName(sentName)
       if (sheetKindOf(name) === null) throw new HttpError(415, 'Send a CSV or an XLSX file.', 'file')
       // Whose it is stands in a field that may follow.
@@ -42,10 +44,11 @@ export async function acceptUpload({ system, files }: Pick<Context, 'system' | '
       stored.id = await files.receive({ ...about, bytes: null }, content)
     })
     await admitAgain()
-    const order = await readFields(system, caller, form.fields)
+    if (file === null) throw noFile()
+    const order = await readFields(system, caller, fields)
     assertPossible(order.choices)
     const fileId = stored.id
-    if (fileId === null) throw new HttpError(400, 'The form has no file.', 'file')
+    if (fileId === null) throw noFile()
     return await system.transaction().execute(async db => {
       await db.updateTable('files').set({ customer_id: order.customer }).where('id', '=', fileId).execute()
       await files.complete(db, fileId)
@@ -55,8 +58,8 @@ export async function acceptUpload({ system, files }: Pick<Context, 'system' | '
           ...{
             customer_id: order.customer,
             noun,
-            file_name: plainName(form.fileName),
-            bytes: form.bytes,
+            file_name: plainName(file.fileName),
+            bytes: file.bytes,
             file_id: fileId,
           },
           ...{ state: 'checking', is_unchecked: !order.verifies, choices: JSON.stringify(order.choices) },

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError } from './http-error.ts'
 
-/** A form of the documents (ADM-QR-05): one file, and texts beside it, in any order. */
-export interface ReceivedForm {
+/** A form of the documents (ADM-QR-05, API-027): one file, or none, and texts beside it, in any order. */
+interface ReceivedForm {
   fields: ReadonlyMap<string, string>
+  file: ReceivedFile | null
+}
+
+export interface ReceivedFile {
   fileName: string
   bytes: number
 }
@@ -13,8 +17,8 @@ export interface ReceivedForm {
 const LIMITS = { files: 1, fields: 12, fieldSize: 10_000, fieldNameSize: 100, parts: 14 }
 
 /**
- * Reads a form as it comes; the content of its file is handed on piece by piece. Throws HttpError where there is no file, an empty
- * one or a larger one, or where the form is none.
+ * Reads a form as it comes; the content of its file is handed on piece by piece. Throws HttpError where the file is empty or larger,
+ * or where the form is none.
  */
 export async function receiveForm(
   body: unknown,
@@ -28,7 +32,7 @@ export async function receiveForm(
   form.on('field', (name, value, isNameCut, isCut) => {
     if (!isNameCut && !isCut) fields.set(name, value)
   })
-  const received: { file: Promise<{ fileName: string; bytes: number }> | null } = { file: null }
+  const received: { file: Promise<ReceivedFile> | null } = { file: null }
   form.on('file', (name, content, fileName) => {
     if (name !== 'file') return void content.resume()
     const counted = bounded(content.iterator({ destroyOnReturn: false }), mostBytes)
@@ -41,9 +45,7 @@ export async function receiveForm(
   } catch {
     throw new HttpError(400, 'The form cannot be read.')
   }
-  const file = await received.file
-  if (file === null) throw new HttpError(400, 'The form has no file.', 'file')
-  return { fields, ...file }
+  return { fields, file: await received.file }
 }
 
 function openForm(contentType: string) {

@@ -1,0 +1,65 @@
+import { isTrue } from '@milepost/contract/records.ts'
+import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
+import { refusalFor } from '@milepost/domain/access/customer-modules.ts'
+import { readActor } from '../../audit/actor.ts'
+import { readFileTimeZone } from '../../auth/reader-clock.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import type { Context } from '../../context.ts'
+import { withScope } from '../../db/scope.ts'
+import { authorOf } from '../../http/author.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import { documentLink } from '../../vehicle-file/document-links.ts'
+import { archiveActivities } from './archive-activities.ts'
+import { createActivity } from './create-activity.ts'
+import { type ReadActivity, readActivities, readByIds, readDepot } from './read-activities.ts'
+import { sendDocument } from './send-document.ts'
+
+/** The log of what was filed of vehicles. */
+export function vehicleActivityEndpoints(context: Context): Endpoint[] {
+  const { api, system, files } = context
+
+  const shown = (caller: SignedIn, { hasDocument, ...activity }: ReadActivity) => ({
+    ...activity,
+    document: hasDocument ? documentLink(files, activity.id, caller.userId, Date.now()) : null,
+  })
+
+  return [
+    implement(vehicleActivities.list, async ({ caller, query }) => {
+      const timeZone = await readFileTimeZone(context, caller, {})
+      const { count, activities } = await withScope(api, caller, async db => {
+        const depot = await readDepot(db, caller, query)
+        return readActivities(db, caller, { query, depot, timeZone })
+      })
+      const { access, method } = vehicleActivities.create
+      return {
+        count,
+        may_create: refusalFor(access, caller, method) === null,
+        results: activities.map(activity => shown(caller, activity)),
+      }
+    }),
+    implement(vehicleActivities.create, async ({ caller, body, query: flags, request, admitAgain }) => {
+      const contentType = request.headers['content-type'] ?? ''
+      const [actor, timeZone] = [await readActor(system, caller, request), await readFileTimeZone(context, caller, {})]
+      const sent = { body, contentType, flags, caller, actor, timeZone, admitAgain }
+      const { id, isUnqualified } = await createActivity(context, sent)
+      const [activity] = await withScope(api, caller, db => readByIds(db, caller, [id]))
+      return {
+        ...shown(caller, await orNotFound(activity ?? null)),
+        unqualified_to_approve_schedules: isUnqualified,
+      }
+    }),
+    implement(vehicleActivities.archive, async ({ caller, body, request }) => {
+      const { ids, archived, reason = null } = body
+      const count = await withScope(api, caller, db =>
+        archiveActivities(db, caller, { ids, archived, reason }, authorOf(caller, request)),
+      )
+      return { count }
+    }),
+    implement(vehicleActivities.document, ({ params, query, request, reply }) => {
+      const { user: userId, expires, signature, thumbnail } = query
+      const link = { activityId: params.id, userId, expires, signature, isThumbnail: isTrue(thumbnail) }
+      return sendDocument(context, link, { reply, address: request.ip, requestId: request.id })
+    }),
+  ]
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { photo, startVehicleFile, type VehicleFileRig } from './vehicle-file-rig.fixture.ts'
+
+const DAY_MS = 86_400_000
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
+/** As the lists ask for a day. */
+const asked = (day: string) => day.split('-').reverse().join('-')
+
+let rig: VehicleFileRig
+let mot: number
+let vtg7: number
+let pmi: number
+
+beforeAll(async () => {
+  rig = await startVehicleFile()
+  mot = await rig.typeId('MOT')
+  vtg7 = await rig.typeId('VTG7')
+  pmi = await rig.typeId('PMI_FORM')
+})
+afterAll(() => rig.server.stop())
+
+const vehicleId = (index: number) => rig.own.vehicles[index]?.id ?? 0
+
+async function scheduleOf(index: number) {
+  const { rows } = await rig.server.context.systemPool.query<{ due: string; activity: string }>(
+    `select due_at::date::text as due, last_activity_id as activity from vehicle_schedules where vehicle_id = $1`,
+    [vehicleId(index)],
+  )
+  return rows
+}
+
+test('a document is filed with all that the log shows of it [VF-37] [VF-45] [VF-97] [API-027]', async () => {
+  const { status, body } = await rig.file({
+    ...{ vehicle: vehicleId(0), activity_type: vtg7, status: 'Pass', description: 'Plated at Oakham' },
+    activity_fulfilled_at: `${dayOf(3)}T00:00:00.000Z`,
+  })
+  expect([status, body.detail]).toEqual([200, undefined])
+  const { document, ...shown } = body
+  expect(shown).toMatchObject({
+    activity_type_reference: 'VTG7',
+    activity_fulfilled_at: `${dayOf(3)}T00:00:00Z`,
+    ...{ description: 'Plated at Oakham', status: 'Pass', created_by: 'Test Engineer', record_id: null },
+    vehicle: { id: vehicleId(0), registration: rig.own.vehicles[0]?.registration },
+    ...{ document_type: 'image/jpeg', archived_at: null, unqualified_to_approve_schedules: false },
+  })
+  const { count, results } = await rig.list(`vehicle=${vehicleId(0)}`)
+  expect([count, results[0]?.id, results[0]?.document]).toEqual([1, body.id, document])
+})
+
+test('its document is read by the link of the list, which is of one person, and every view stands in the audit log', async () => {
+  const [filed] = (await rig.list(`vehicle=${vehicleId(0)}`)).results
+  const document = filed?.document
+  const response = await fetch(rig.server.origin + String(document))
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  // VF-79, N-43
+  const name = decodeURIComponent(response.headers.get('content-disposition') ?? '')
+  expect(name).toMatch(/cert_MP\d+000_VTG7_\d{13}\.jpg$/)
+  expect((await fetch(`${rig.server.origin}${document}&thumbnail=true`)).status).toBe(200)
+  const { rows } = await rig.server.context.systemPool.query(
+    "select user_id, detail from audit_log where action = 'vehicle document viewed'",
+  )
+  expect(rows).toEqual([{ user_id: rig.engineer.id, detail: { activity: filed?.id, vehicle: vehicleId(0) } }])
+  for (const changed of [
+    document?.replace(/user=\d+/, `user=${rig.administrator.id}`),
+    document?.replace('expires=', 'expires=9'),
+    document?.replace(/activities\/\d+/, 'activities/999'),
+  ]) {
+    expect((await fetch(rig.server.origin + String(changed))).status).toBe(403)
+  }
+})
+
+test('what fulfils its schedule sets what is due next; what is older than that sets nothing, and says so [VF-74] [VF-98] [VF-99] [API-028]', async () => {
+  const scheduled = {
+    query: `fulfill_scheduled_activity=True&filter_schedule_by_vehicle_type=True&scheduled_activity_type=${mot}`,
+  }
+  const fields = { vehicle: vehicleId(1), status: '1', description: 'Annual test' }
+  const first = await rig.file({ ...fields, activity_fulfilled_at: dayOf(10) }, scheduled)
+  expect([first.status, first.body.unqualified_to_approve_schedules]).toEqual([200, false])
+  const due = `${Number(dayOf(10).slice(0, 4)) + 1}${dayOf(10).slice(4)}`
+  expect(await scheduleOf(1)).toEqual([{ due, activity: first.body.id }])
+  const older = await rig.file({ ...fields, activity_fulfilled_at: dayOf(400) }, scheduled)
+  expect([older.status, older.body.unqualified_to_approve_schedules]).toEqual([200, true])
+  const failed = await rig.file({ ...fields, status: 'Fail', activity_fulfilled_at: dayOf(1) }, scheduled)
+  expect(failed.status).toBe(200)
+  expect(await scheduleOf(1), 'neither the older nor the failed one has changed it').toEqual([
+    { due, activity: first.body.id },
+  ])
+})
+
+test('a safety inspection that was done on paper is complete, and described by Milepost [VF-64] [VF-65] [VF-101] [API-029]', async () => {
+  const { registration = '' } = rig.own.vehicles[2] ?? {}
+  const manual = { query: 'scheduled_activity_type_reference=SAFETY_INSPECTION' }
+  const fields = {
+    registration: registration.replace(' ', '').toLowerCase(),
+    status: 12,
+    activity_fulfilled_at: dayOf(2),
+  }
+  const { status, body } = await rig.file(fields, manual)
+  expect([status, body.detail]).toEqual([200, undefined])
+  expect(body).toMatchObject({
+    ...{ status: '12', activity_type_reference: 'SAFETY_INSPECTION' },
+    description: `Manual Safety Inspection for ${registration}`,
+  })
+  const due = new Date(Date.parse(dayOf(2)) + 42 * DAY_MS).toISOString().slice(0, 10)
+  expect(await scheduleOf(2)).toEqual([{ due, activity: body.id }])
+
+  const other = await rig.file(fields, { ...manual, user: rig.administrator })
+  expect([other.status, other.body.detail]).toEqual([409, expect.stringContaining('filed already, by Test Engineer')])
+})
+
+test('the same request files once, however often it is sent; so does the same document of a day', async () => {
+  const fields = {
+    vehicle: vehicleId(3),
+    activity_type: pmi,
+    description: 'PMI sheet',
+    activity_fulfilled_at: dayOf(5),
+  }
+  const key = { ...fields, request_key: '8c1f3ad2-0a3e-4a53-9a6f-6b6bb9a3b0f1' }
+  const document = { name: 'sheet.jpg', type: 'image/jpeg', content: await photo(77) }
+  const answers = await Promise.all([1, 2, 3].map(() => rig.file(key, { document })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  const again = await rig.file(fields, { document })
+  expect(again.status).toBe(409)
+  expect((await rig.list(`vehicle=${vehicleId(3)}`)).count).toBe(1)
+  const { rows } = await rig.server.context.systemPool.query(
+    "select count(*)::int as files from files where created_by = $1 and state <> 'stored'",
+    [rig.engineer.id],
+  )
+  expect(rows, 'nothing is kept of what was not filed').toEqual([{ files: 0 }])
+})
+
+test.each([
+  ['no vehicle', { vehicle: '' }, 400, 'vehicle'],
+  ['no activity type', { activity_type: '' }, 400, 'activity_type'],
+  ['a description of one character', { description: 'x' }, 400, 'description'],
+  ['a description of 91 characters', { description: 'x'.repeat(91) }, 400, 'description'],
+  ['a day that is yet to come', { activity_fulfilled_at: dayOf(-2) }, 400, 'activity_fulfilled_at'],
+  ['a day that is none', { activity_fulfilled_at: '2026-02-30' }, 400, 'activity_fulfilled_at'],
+  ['a status that the type does not have', { status: 'PRS' }, 400, 'status'],
+  ['a field that there is not', { descripton: 'Plated' }, 400, 'descripton'],
+] as const)('%s is refused, and names the field [VF-34] [VF-76]', async (_what, changed, status, field) => {
+  const fields = { vehicle: vehicleId(0), activity_type: vtg7, description: 'Plated', ...changed }
+  const answer = await rig.file(fields)
+  expect([answer.status, answer.body.field, typeof answer.body.detail]).toEqual([status, field, 'string'])
+})
+
+test.each([
+  [
+    'of 9,000,000 bytes',
+    Buffer.alloc(9_000_000, 'x'),
+    413,
+    'Image is too large to upload (Upload a doc less than 9mb)',
+  ],
+  [
+    'that is a program',
+    Buffer.concat([Buffer.from('MZ\x90'), Buffer.alloc(900)]),
+    415,
+    expect.stringContaining('pictures and PDF'),
+  ],
+  ['that is empty', Buffer.alloc(0), 400, expect.stringContaining('empty')],
+] as const)('a document %s is refused, and nothing is filed [VF-78] [N-49]', async (_what, content, status, detail) => {
+  const own = `vehicle=${vehicleId(0)}`
+  const { count } = await rig.list(own)
+  const fields = { vehicle: vehicleId(0), activity_type: vtg7, description: 'Plated' }
+  const document = { name: 'plate.jpg', type: 'image/jpeg', content }
+  const answer = await rig.file(fields, { document })
+  expect([answer.status, answer.body.field, answer.body.detail]).toEqual([status, 'file', detail])
+  expect((await rig.list(own)).count).toBe(count)
+})
+
+test('a description of 2 and one of 90 characters is taken [VF-34]', async () => {
+  for (const description of ['ok', 'x'.repeat(90)]) {
+    const { status } = await rig.file({ vehicle: vehicleId(0), activity_type: vtg7, description })
+    expect(status).toBe(200)
+  }
+})
+
+test('a document is required where the type has a schedule, and only there [VF-80]', async () => {
+  const fields = { vehicle: vehicleId(0), description: 'On paper' }
+  const scheduled = await rig.file({ ...fields, activity_type: mot }, { document: null })
+  expect([scheduled.status, scheduled.body.detail]).toEqual([400, 'An image is required to submit this document.'])
+  const other = await rig.file({ ...fields, activity_type: pmi }, { document: null })
+  expect([other.status, other.body.document]).toEqual([200, null])
+})
+
+test('nobody files what Milepost alone files, nor of a vehicle of somebody else', async () => {
+  const movement = await rig.typeId('MOVEMENT')
+  const internal = await rig.file({ vehicle: vehicleId(0), activity_type: movement, description: 'Moved' })
+  expect([internal.status, internal.body.field]).toEqual([400, 'activity_type'])
+  const foreign = { vehicle: rig.foreign.vehicles[0]?.id ?? 0, activity_type: vtg7, description: 'Plated' }
+  expect((await rig.file(foreign)).status).toBe(404)
+})
+
+test('the log is for whoever has the module, and for no limited user [VF-03] [VF-04]', async () => {
+  const { context } = rig.server
+  const limited = await signInAs(context, 'Limited', [rig.own.id], {
+    modules: ['Vehicle File'],
+    groupIds: [rig.own.groupId],
+  })
+  const other = await signInAs(context, 'Manager', [rig.own.id], { modules: ['Track'] })
+  const reader = await signInAs(context, 'Read Only', [rig.own.id], { modules: ['Vehicle File'] })
+  const fields = { vehicle: vehicleId(0), activity_type: vtg7, description: 'Plated' }
+  for (const user of [limited, other]) {
+    const headers = { authorization: `Bearer ${user.token}` }
+    expect((await fetch(`${rig.server.origin}/api/vehicle_activities/`, { headers })).status).toBe(403)
+    expect((await rig.file(fields, { user })).status).toBe(403)
+  }
+  expect((await rig.list('', reader)).may_create).toBe(false)
+  expect((await rig.file(fields, { user: reader })).status).toBe(403)
+  expect((await rig.list('')).may_create).toBe(true)
+  expect(await rig.list('', rig.stranger)).toMatchObject({ count: 0, results: [] })
+})
+
+test('the log is narrowed by vehicle, type, depot and days [VF-89] [VF-91] [VF-92]', async () => {
+  const ids = async (query: string) => (await rig.list(query)).results.map(row => row.vehicle.id)
+  const all = await rig.list('')
+  expect(all.count).toBe(all.results.length)
+  expect(new Set(await ids(`vehicle=${vehicleId(1)}`))).toEqual(new Set([vehicleId(1)]))
+  expect(new Set(await ids(`activity_type=${mot}`))).toEqual(new Set([vehicleId(1)]))
+  for (const none of ['activity_type=0', 'activity_type=null', 'region=null', `depot=${rig.own.groupId}`]) {
+    expect((await rig.list(none)).count).toBe(all.count)
+  }
+  expect((await rig.list(`depot=${rig.foreign.groupId}`)).count).toBe(0)
+})
+
+test('a range is of the days on which it was done, or of the days of filing [VF-90]', async () => {
+  const days = (from: number, until: number) => `${asked(dayOf(from))},${asked(dayOf(until))}`
+  const done = await rig.list(`fulfilled_at_date_range=${days(400, 400)}`)
+  expect(done.results.map(row => row.activity_fulfilled_at)).toEqual([`${dayOf(400)}T00:00:00Z`])
+  expect((await rig.list(`date_range=${days(400, 400)}`)).count).toBe(0)
+  expect((await rig.list(`date_range=${days(1, -1)}`)).count).toBe((await rig.list('')).count)
+  const headers = { authorization: `Bearer ${rig.engineer.token}` }
+  for (const range of ['2026-06-01,2026-06-02', '31-02-2026,01-03-2026', `${asked(dayOf(1))},${asked(dayOf(2))}`]) {
+    const response = await fetch(`${rig.server.origin}/api/vehicle_activities/?date_range=${range}`, { headers })
+    expect([range, response.status]).toEqual([range, 400])
+  }
+})
+
+test('the log is in the order of filing, or of the days on which it was done [VF-94] [VF-95] [N-44]', async () => {
+  const filed = (await rig.list('ordering=-created_at')).results.map(({ id }) => id)
+  expect(filed).toEqual(filed.toSorted((a, b) => b - a))
+  const done = (await rig.list('ordering=')).results.map(row => row.activity_fulfilled_at ?? row.created_at)
+  expect(done).toEqual(done.toSorted().toReversed())
+  const pages = await Promise.all([1, 2, 3].map(page => rig.list(`ordering=-created_at&pageSize=2&page=${page}`)))
+  expect(pages.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(filed.slice(0, 6))
+  expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([filed.length]))
+})
+
+test('without the audit trail there is of every vehicle and type the newest alone; what is put away is apart [VF-93] [VF-96] [N-45]', async () => {
+  const own = `vehicle=${vehicleId(1)}`
+  const [newest, ...before] = (await rig.list(`${own}&ordering=-created_at`)).results
+  const latest = async () => (await rig.list(`${own}&filter_latest=True`)).results.map(({ id }) => id)
+  expect(await latest()).toEqual([newest?.id])
+
+  const put = (ids: (number | undefined)[], archived: boolean, user = rig.administrator) =>
+    fetch(`${rig.server.origin}/api/vehicle_activities_archive/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ids, archived }),
+    })
+  expect(await (await put([newest?.id], true)).json()).toEqual({ count: 1 })
+  expect(await latest()).toEqual([before[0]?.id])
+  expect((await rig.list(`${own}&archived=true`)).results.map(({ id }) => id)).toEqual([newest?.id])
+  expect((await rig.list(`${own}&archived=null`)).count).toBe(before.length)
+  expect(await (await put([newest?.id], false)).json()).toEqual({ count: 1 })
+  expect(await latest()).toEqual([newest?.id])
+  expect(await (await put([newest?.id], true, rig.stranger)).json()).toEqual({ count: 0 })
+  expect((await put([newest?.id], true, rig.engineer)).status).toBe(403)
+})
