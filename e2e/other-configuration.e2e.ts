@@ -21,6 +21,7 @@ const test = base.extend<object, { system: ScratchSystem }>({
           TACHOGRAPH_URL: 'https://tachograph.example/app',
           AGENCY_ONBOARDING_URL: 'https://agency.example/onboarding',
           UTILISATION_URL: 'https://utilisation.example/fleet',
+          DEFECT_HOST: 'https://defect-api.example',
           MILEPOST_GEOCODER: 'nominatim',
           MILEPOST_GEOCODER_URL: 'http://127.0.0.1:9/', // nothing listens there
         },
@@ -208,4 +209,25 @@ test('where the configured address service does not respond the installed maps a
   await place.press('Enter')
   await expect(page.getByText('The address service is not answering.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Addresses and places found' })).toContainText('Oakham')
+})
+
+test('the page may call the hosts that are configured, and the browser lets it call no others [CFG-01]', async ({
+  page,
+  foreignRequests,
+}) => {
+  await page
+    .context()
+    .route(/^https:\/\/(defect-api|elsewhere)\.example\//, route =>
+      route.fulfill({ body: 'reached', headers: { 'access-control-allow-origin': '*' } }),
+    )
+  await page.goto('/login?signed_out=1')
+  const call = (url: string) =>
+    page.evaluate(async url => {
+      const { hosts } = await (await fetch('/api/app_config/')).json()
+      const response = await fetch(url.replace('{defectHost}', hosts.defect)).catch(() => null)
+      return response && (await response.text())
+    }, url)
+  expect(await call('{defectHost}/defect/7/generate_pdf/')).toBe('reached')
+  expect(await call('https://elsewhere.example/')).toBeNull()
+  expect(foreignRequests.splice(0)).toEqual(['https://defect-api.example/defect/7/generate_pdf/'])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hosts } from './hosts.ts'
 import { routes } from './route.ts'
 
 const link = z.string().nullable()
@@ -15,7 +16,9 @@ export const appConfig = z.object({
   sends_mail: z.boolean(),
   /** Whether passwords are kept here, rather than by an external issuer. */
   has_passwords: z.boolean(),
+  /** On the page's own site always, since its cookie is of that; passwords of another issuer are asked for there (OIDC_ISSUER). */
   auth_host: z.string(),
+  hosts,
   companion_apps: z.object({
     defect: link,
     safetyInspection: link,
@@ -45,7 +48,7 @@ export const appConfigs = routes({
   get: {
     method: 'GET',
     path: '/api/app_config/',
-    summary: 'Public settings of this installation: companion app links, home layout, installed map areas',
+    summary: 'Public settings of this installation: hosts, companion app links, home layout, installed map areas',
     access: { kind: 'public', because: 'the sign-in page and the public pages need it; it holds no secret' },
     result: appConfig,
   },

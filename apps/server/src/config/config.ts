@@ -90,6 +90,14 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     oidc: v.OIDC_ISSUER
       ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID ?? '', clientSecret: v.OIDC_CLIENT_SECRET ?? null }
       : null,
+    /** Null: this installation serves it. */
+    hosts: {
+      vehicleCheck: v.VEHICLE_CHECK_HOST ?? null,
+      safety: v.SAFETY_HOST ?? null,
+      defect: v.DEFECT_HOST ?? null,
+      media: v.MEDIA_HOST ?? null,
+      mock: v.MOCK_HOST ?? null,
+    },
     companionApps: {
       defect: v.DEFECT_APP_URL ?? null,
       safetyInspection: v.SAFETY_INSPECTION_APP_URL ?? null,

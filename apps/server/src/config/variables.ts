@@ -17,6 +17,8 @@ const devicePort = (standard: number) =>
 const count = (standard: number) => z.coerce.number().int().positive().default(standard)
 const link = z.url().optional()
 const httpLink = z.url({ protocol: /^https?$/ }).optional()
+/** A call's path is written behind it. */
+const host = httpLink.transform(url => url?.replace(/\/+$/, ''))
 const onOff = z.enum(['on', 'off'])
 
 /** Every environment variable the server reads, and nowhere else reads one. */
@@ -28,7 +30,8 @@ export const VARIABLES = {
   },
   MILEPOST_ORIGIN: {
     schema: z.url().optional(),
-    about: 'Address people open, such as https://fleet.example.com. Default: http://localhost:PORT.',
+    about:
+      'Address people open, and host of the main API, such as https://fleet.example.com. Default: http://localhost:PORT.',
   },
   MILEPOST_DATA: { schema: z.string().min(1).default('./data'), about: 'Folder of everything that is kept on disk.' },
   DATABASE_URL: {
@@ -184,9 +187,21 @@ export const VARIABLES = {
   },
   MILEPOST_LEGACY_LOGIN: { schema: onOff.default('off'), about: 'POST /api/authenticate and its form.' },
   MILEPOST_HOME_LAYOUT: { schema: z.enum(['tiles', 'launcher']).default('tiles'), about: 'Layout of the home page.' },
-  OIDC_ISSUER: { schema: link, about: 'External OpenID Connect issuer. Absent: the embedded provider.' },
+  OIDC_ISSUER: {
+    schema: link,
+    about: 'External OpenID Connect issuer, the authentication host. Absent: the embedded provider.',
+  },
   OIDC_CLIENT_ID: { schema: z.string().optional(), about: 'Client id at the external issuer.' },
   OIDC_CLIENT_SECRET: { schema: z.string().optional(), about: 'Client secret at the external issuer.', secret: true },
+  VEHICLE_CHECK_HOST: {
+    schema: host,
+    about:
+      'Address of the vehicle check API, such as https://checks.example.com. Absent, for this and the next four: this installation. Another than that must allow calls of the page (CORS), which send it the token of whoever is signed in.',
+  },
+  SAFETY_HOST: { schema: host, about: 'Address of the safety inspection API.' },
+  DEFECT_HOST: { schema: host, about: 'Address of the defect report API.' },
+  MEDIA_HOST: { schema: host, about: 'Address that photographs, videos and documents are loaded from.' },
+  MOCK_HOST: { schema: host, about: 'Address of the mock trip detail.' },
   DEFECT_APP_URL: { schema: link, about: 'Defect app. Absent: the one of this installation.' },
   SAFETY_INSPECTION_APP_URL: { schema: link, about: 'Safety inspection app.' },
   EARNED_RECOGNITION_URL: { schema: link, about: 'Earned recognition dashboard.' },

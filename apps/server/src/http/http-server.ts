@@ -39,7 +39,19 @@ export interface HttpParts {
 }
 
 /** What the program answers, and no file; the pages of links in mails say so themselves. */
-const ANSWERED = ['api', 'media', 'mock', 'sso', 'oidc', 'setup', 'health', 'metrics']
+const ANSWERED = [
+  'api',
+  'defect',
+  'media',
+  'mock',
+  'safety',
+  'sso',
+  'vehicle-check',
+  'oidc',
+  'setup',
+  'health',
+  'metrics',
+]
 
 const BODY_LIMIT = 1_000_000
 
@@ -66,7 +78,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   })
   installErrorReplies(app, context.log)
   refuseUnstorableText(app)
-  await installSecurityHeaders(app, origin.startsWith('https:'))
+  await installSecurityHeaders(app, origin.startsWith('https:'), context.config.hosts)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   app.decorate('cookieNames', cookieNames(origin))

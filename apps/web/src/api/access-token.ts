@@ -4,7 +4,7 @@ import { reportServerError } from './http-failures.ts'
 
 const clientWith = (authorization: string | null) =>
   createClient({
-    baseUrl: '',
+    addressOf: path => path,
     authorization: async () => authorization,
     onUnauthorized: () => {}, // what it would end is not there any more, or is being ended
     onServerError: reportServerError,

@@ -1,10 +1,29 @@
-import { appConfigs } from '@milepost/contract/app-config.ts'
+import { type AppConfig, appConfigs } from '@milepost/contract/app-config.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { createClient } from './http.ts'
+import { reportServerError } from './http-failures.ts'
 
-/** The installation's public settings; they change only with a restart of the server. */
+/** It is public, and where other calls go depends on it: so it needs nothing that those need. */
+const call = createClient({
+  addressOf: path => path,
+  authorization: async () => null,
+  onUnauthorized: () => {},
+  onServerError: reportServerError,
+})
+
+let reading: Promise<AppConfig> | null = null
+
+/** The installation's public settings, read once: they change only with a restart of the server. Throws HttpError and NetworkError. */
+export function readAppConfig(): Promise<AppConfig> {
+  reading ??= call(appConfigs.get, {}, { suppressErrorDialog: true }).catch((error: unknown) => {
+    reading = null
+    throw error
+  })
+  return reading
+}
+
 export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
-  queryFn: ({ signal }) => call(appConfigs.get, {}, { signal, suppressErrorDialog: true }),
+  queryFn: readAppConfig,
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,7 +1,9 @@
 import { cookieNames, JWT } from '@milepost/contract/cookie-names.ts'
+import { addressAt, hostOf } from '@milepost/contract/hosts.ts'
 import type { Route } from '@milepost/contract/route.ts'
 import { users } from '@milepost/contract/users.ts'
 import { accessToken } from './access-token.ts'
+import { readAppConfig } from './app-config.ts'
 import { createClient, createFetch, type ReadFunction } from './http.ts'
 import { reportServerError, reportUnauthorized } from './http-failures.ts'
 
@@ -19,8 +21,14 @@ async function authorization(route: Route): Promise<string | null> {
   return token === null ? null : `Bearer ${token}`
 }
 
+/** A path that another host may serve waits for the settings of the installation, which say where (CFG-01). */
+async function addressOf(path: string): Promise<string> {
+  const name = hostOf(path)
+  return name === null ? path : addressAt(name, (await readAppConfig()).hosts[name], path)
+}
+
 const settings = {
-  baseUrl: '',
+  addressOf,
   authorization,
   onUnauthorized: reportUnauthorized,
   onServerError: reportServerError,

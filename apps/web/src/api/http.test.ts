@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 
 function clientOf(baseUrl: string) {
   return createClient({
-    baseUrl,
+    addressOf: path => baseUrl + path,
     authorization: async route => (route.access.kind === 'public' ? null : 'Bearer abc'),
     onUnauthorized: error => reported.push(`unauthorised: ${error.message}`),
     onServerError: error => reported.push(`server error: ${error.message}`),

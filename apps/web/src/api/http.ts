@@ -52,8 +52,8 @@ export interface CallOptions {
 }
 
 interface ClientSettings {
-  /** Empty in the browser: everything is on the page's own origin. */
-  baseUrl: string
+  /** The address of a path of the contract. */
+  addressOf: (path: string) => Promise<string> | string
   /** The Authorization header of a call to this route; null for none. */
   authorization: (route: Route) => Promise<string | null>
   onUnauthorized: (error: HttpError) => void
@@ -86,9 +86,14 @@ export type FetchFunction = (route: Route, input: AnyInput, options: CallOptions
  * Makes the one function that calls the API. Success is the one status of the route (ADM-QR-04). Every failure is thrown; a 401 and
  * an unsuppressed 500 are also reported to the handlers (HTTP-10 to HTTP-12).
  */
-export function createFetch({ baseUrl, authorization, onUnauthorized, onServerError }: ClientSettings): FetchFunction {
+export function createFetch({
+  addressOf,
+  authorization,
+  onUnauthorized,
+  onServerError,
+}: ClientSettings): FetchFunction {
   return async (route, { params, query, body }, options) => {
-    const url = baseUrl + fillPath(route.path, params ?? {}) + queryString(query ?? {})
+    const url = (await addressOf(fillPath(route.path, params ?? {}))) + queryString(query ?? {})
     const credentials = await authorization(route)
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (credentials !== null) headers.Authorization = credentials

@@ -1,4 +1,5 @@
 import { appConfigs } from '@milepost/contract/app-config.ts'
+import { OWN_HOSTS } from '@milepost/contract/hosts.ts'
 import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import type { Context } from '../../context.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
@@ -15,8 +16,9 @@ const ownApps = {
   emergencyResponse: '/apps/emergency-response',
 }
 
-function configuredApps({ companionApps }: Context['config']): Partial<typeof ownApps> {
-  return Object.fromEntries(Object.entries(companionApps).filter(([, url]) => url !== null))
+/** What is configured, of a table in which null means that nothing is. */
+function configured(table: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(table).flatMap(([name, url]) => (url === null ? [] : [[name, url]])))
 }
 
 export function appConfigEndpoints({ config, demo }: Context): Endpoint[] {
@@ -30,7 +32,8 @@ export function appConfigEndpoints({ config, demo }: Context): Endpoint[] {
       sends_mail: config.mail !== null,
       has_passwords: config.oidc === null,
       auth_host: '/sso',
-      companion_apps: { ...ownApps, ...configuredApps(config), datalive: '/' },
+      hosts: { api: config.http.origin ?? '', ...OWN_HOSTS, ...configured(config.hosts) },
+      companion_apps: { ...ownApps, ...configured(config.companionApps), datalive: '/' },
       map: {
         base_archives: ['base/world', 'base/region'],
         areas: (await listInstalledAreas(mapDirectories(config.dataDirectory))).map(area => ({

@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
 
 const clientOf = (baseUrl: string) =>
   createClient({
-    baseUrl,
+    addressOf: path => baseUrl + path,
     authorization: async () => 'Bearer abc',
     onUnauthorized: () => {},
     onServerError: error => reported.push(error.message),

@@ -15,7 +15,7 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 
 function send(file: File) {
   const call = createClient({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    addressOf: path => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     authorization: async () => 'Bearer abc',
     onUnauthorized: () => {},
     onServerError: () => {},
