@@ -18,8 +18,6 @@ export interface FiledFleet {
  */
 export async function storeActivities(owner: Pool): Promise<FiledFleet> {
   await owner.query('set synchronous_commit = off')
-  // Neither foreign keys nor triggers are asked of what is known to be right.
-  await owner.query('set session_replication_role = replica')
   const { rows } = await owner.query<{ id: number }>(`
     with company as (insert into management_companies (name) values ('Bench') returning id)
     insert into customers (management_company_id, name, reference, time_zone)
@@ -41,6 +39,8 @@ export async function storeActivities(owner: Pool): Promise<FiledFleet> {
   )
   // Made again at once when all rows are there.
   for (const { name } of kept) await owner.query(`drop index ${name}`)
+  // Foreign keys are not asked of what is known to be right.
+  await owner.query('set session_replication_role = replica')
   await owner.query(
     `insert into vehicle_activities (customer_id, vehicle_id, vehicle_activity_type_id, created_at, activity_fulfilled_at,
        description, status, registration, created_by_name, number, hash, is_latest, archived_at)

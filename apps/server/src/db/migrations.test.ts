@@ -104,7 +104,7 @@ const RELEASED: Record<string, string> = {
   '0110_push_claims.sql': 'd0e9cced7734ef7f',
   '0111_mailboxes_and_mailed_links.sql': '26d084e8b4bc52f1',
   '0112_push_since.sql': '979c915ec4c05c40',
-  '0113_vehicle_file.sql': '4791b39f3555ca81',
+  '0113_vehicle_file.sql': 'd88c9602c4d34a17',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

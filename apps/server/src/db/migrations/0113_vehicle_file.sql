@@ -117,7 +117,10 @@ create index vehicle_activities_latest_by_filing on vehicle_activities (customer
   include (vehicle_id, vehicle_activity_type_id) where is_latest and archived_at is null;
 create index vehicle_activities_latest_by_day on vehicle_activities (customer_id, dated_at, id)
   include (vehicle_id, vehicle_activity_type_id) where is_latest and archived_at is null;
-create index on vehicle_activities (customer_id, archived_at, id) where archived_at is not null;
+create index vehicle_activities_put_away_by_filing on vehicle_activities (customer_id, created_at, id) include (vehicle_id)
+  where archived_at is not null;
+create index vehicle_activities_put_away_by_day on vehicle_activities (customer_id, dated_at, id) include (vehicle_id)
+  where archived_at is not null;
 create index on vehicle_activities (document_file_id) where document_file_id is not null;
 call protect_by_customer('vehicle_activities');
 grant select, insert on vehicle_activities to milepost_api, milepost_system;
