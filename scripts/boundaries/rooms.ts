@@ -79,7 +79,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     maps: ['config'],
     telemetry: ['db', 'maps'],
     corrections: ['audit', 'config', 'db', 'jobs'],
-    'vehicle-file': ['audit', 'config', 'context.ts', 'corrections', 'db', 'files', 'jobs', 'telemetry'],
+    'vehicle-file': ['audit', 'config', 'context.ts', 'corrections', 'db', 'files', 'jobs', 'records', 'telemetry'],
     fold: ['config', 'db'],
     live: ['auth', 'config', 'context.ts', 'db'],
     'context.ts': ['config', 'db', 'files', 'live', 'mail'],

@@ -43,6 +43,7 @@ import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { repairerEndpoints } from './features/repairers/routes.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
+import { scheduleTypeEndpoints } from './features/schedule-types/routes.ts'
 import { scheduledReportEndpoints } from './features/scheduled-reports/routes.ts'
 import { stoppableReport } from './features/scheduled-reports/stop-report.ts'
 import { searchEndpoints } from './features/search/routes.ts'
@@ -59,8 +60,10 @@ import { workOffUpload } from './features/uploads/tasks.ts'
 import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleActivityEndpoints } from './features/vehicle-activities/routes.ts'
+import { vehicleActivityTypeEndpoints } from './features/vehicle-activity-types/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
+import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { vehicleCodeEndpoints } from './features/vehicles/vehicle-code-routes.ts'
 import { webhookEndpoints } from './features/webhooks/routes.ts'
@@ -129,6 +132,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...passwordEndpoints(context),
       ...recordEndpoints(context, regionNoun),
       ...savedViewEndpoints(context),
+      ...scheduleTypeEndpoints(context),
       ...scheduledReportEndpoints(context, reportEndpoints(context, placeNames)),
       ...searchEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),
@@ -141,8 +145,10 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...userEndpoints(context, signIn),
       ...userRecordEndpoints(context, signIn),
       ...vehicleActivityEndpoints(context),
+      ...vehicleActivityTypeEndpoints(context),
       ...vehicleGroupEndpoints(context),
       ...VEHICLE_LIST_NOUNS.flatMap(noun => recordEndpoints(context, noun)),
+      ...vehicleScheduleEndpoints(context),
       ...vehicleEndpoints(context),
       ...vehicleCodeEndpoints(context, origin),
       ...webhookEndpoints(context),

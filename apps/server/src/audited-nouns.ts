@@ -10,7 +10,9 @@ import { notificationEmailNoun } from './features/notification-emails/notificati
 import { notificationRuleNoun } from './features/notifications/notification-rule-noun.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { repairerNoun } from './features/repairers/repairer-noun.ts'
+import { scheduleTypeNoun } from './features/schedule-types/schedule-type-noun.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
+import { vehicleActivityTypeNoun } from './features/vehicle-activity-types/vehicle-activity-type-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { trackerNoun } from './features/vehicles/tracker-noun.ts'
@@ -29,7 +31,9 @@ export const auditedNouns =
       notificationRuleNoun,
       regionNoun,
       repairerNoun,
+      scheduleTypeNoun,
       trackerNoun,
+      vehicleActivityTypeNoun,
       vehicleGroupNoun,
       vehicleNoun,
     ],

@@ -15,11 +15,14 @@ import { notificationRuleNoun } from './features/notifications/notification-rule
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { repairerNoun } from './features/repairers/repairer-noun.ts'
+import { scheduleTypeNoun } from './features/schedule-types/schedule-type-noun.ts'
 import { timesheetEndpoints } from './features/timesheets/routes.ts'
 import { tripEndpoints } from './features/trips/routes.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
+import { vehicleActivityTypeNoun } from './features/vehicle-activity-types/vehicle-activity-type-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
+import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
 import { trackerNoun } from './features/vehicles/tracker-noun.ts'
 import { vehicleNoun } from './features/vehicles/vehicle-noun.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -39,6 +42,7 @@ export function reportEndpoints(context: Context, names: PlaceNames): Endpoint[]
     ...geofenceEndpoints(context),
     ...auditLogEndpoints(context, auditedNouns(context)),
     ...changedFigureEndpoints(context),
+    ...vehicleScheduleEndpoints(context),
     ...recordEndpoints(context, apiKeyNoun),
     ...recordEndpoints(context, customerNounOf(context)),
     ...recordEndpoints(context, driverNoun),
@@ -48,6 +52,8 @@ export function reportEndpoints(context: Context, names: PlaceNames): Endpoint[]
     ...recordEndpoints(context, notificationEmailNoun),
     ...recordEndpoints(context, notificationRuleNoun),
     ...recordEndpoints(context, regionNoun),
+    ...recordEndpoints(context, scheduleTypeNoun),
+    ...recordEndpoints(context, vehicleActivityTypeNoun),
     ...recordEndpoints(context, trackerNoun),
     ...recordEndpoints(
       context,

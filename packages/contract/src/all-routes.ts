@@ -40,6 +40,8 @@ import { regions } from './regions.ts'
 import { repairers } from './repairers.ts'
 import type { Route } from './route.ts'
 import { savedViews } from './saved-views.ts'
+import { scheduleTypeRecords } from './schedule-type-records.ts'
+import { scheduleTypes } from './schedule-types.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
@@ -58,6 +60,8 @@ import { uploads } from './uploads.ts'
 import { userRecords } from './user-records.ts'
 import { users } from './users.ts'
 import { vehicleActivities } from './vehicle-activities.ts'
+import { vehicleActivityTypeRecords } from './vehicle-activity-type-records.ts'
+import { vehicleActivityTypes } from './vehicle-activity-types.ts'
 import { vehicleCodes } from './vehicle-codes.ts'
 import { vehicleGroupRecords } from './vehicle-group-records.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
@@ -69,6 +73,7 @@ import {
   vehicleModels,
 } from './vehicle-lists.ts'
 import { vehicleReferences } from './vehicle-references.ts'
+import { vehicleSchedules } from './vehicle-schedules.ts'
 import { vehicles } from './vehicles.ts'
 import { webhookDeliveries, webhookSecrets, webhooks } from './webhooks.ts'
 
@@ -125,6 +130,8 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   regions,
   repairers,
   savedViews,
+  scheduleTypeRecords,
+  scheduleTypes,
   scheduledReports,
   search,
   signIn,
@@ -143,12 +150,15 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   userRecords,
   users,
   vehicleActivities,
+  vehicleActivityTypeRecords,
+  vehicleActivityTypes,
   vehicleCodes,
   vehicleGroupRecords,
   vehicleGroups,
   vehicleManufacturers,
   vehicleModels,
   vehicleReferences,
+  vehicleSchedules,
   vehicles,
   recalculations,
   webhookDeliveries,

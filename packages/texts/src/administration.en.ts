@@ -12,6 +12,8 @@ export const texts = {
   'Devices and the vehicles they are in': 'Devices and the vehicles they are in',
   'Devices that call and are refused': 'Devices that call and are refused',
   'Choices for vehicles': 'Choices for vehicles',
+  'How often checks and tests come round': 'How often checks and tests come round',
+  'What is filed of vehicles, with its statuses': 'What is filed of vehicles, with its statuses',
   'How vehicles are held': 'How vehicles are held',
   'How vehicles are painted': 'How vehicles are painted',
   'Categories that drivers need': 'Categories that drivers need',

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   'Devices and the vehicles they are in': 'Dispositivos e respetivos veículos',
   'Devices that call and are refused': 'Dispositivos que comunicam e são recusados',
   'Choices for vehicles': 'Opções para veículos',
+  'How often checks and tests come round': 'De quanto em quanto tempo se fazem inspeções',
+  'What is filed of vehicles, with its statuses': 'O que se arquiva dos veículos, com os seus estados',
   'How vehicles are held': 'Formas de posse dos veículos',
   'How vehicles are painted': 'Como se pintam os veículos',
   'Categories that drivers need': 'Categorias de que os condutores precisam',

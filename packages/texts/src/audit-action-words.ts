@@ -42,6 +42,8 @@ const OTHER_WORDS = {
   'geofences created': 'Geofences imported',
   'geofence groups changed': 'Geofence groups changed',
   'geofence categories changed': 'Geofence categories changed',
+  'schedules of vehicles set': 'Schedules of vehicles set',
+  'schedules of vehicles stopped': 'Schedules of vehicles stopped',
   'tracker moved': 'Tracker moved between vehicles',
   'tracker identity changed': 'Who may report as a tracker changed',
   'upload saved': 'Uploaded file saved',
@@ -87,6 +89,7 @@ const RECORD_WORDS = {
 
 const NOUN_WORDS = {
   'API key': 'API key_audit',
+  'activity type': 'Activity type_audit',
   'contract type': 'Contract type',
   customer: 'Customer_audit',
   driver: 'Driver',
@@ -101,6 +104,7 @@ const NOUN_WORDS = {
   'notification rule': 'Notification rule_audit',
   region: 'Region_audit',
   repairer: 'Repairer_audit',
+  schedule: 'Schedule_audit',
   tracker: 'Tracker_audit',
   user: 'User',
   vehicle: 'Vehicle',

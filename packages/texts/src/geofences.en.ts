@@ -21,7 +21,6 @@ export const texts = {
     'By keyboard: arrows move the map, Space places a point at its middle.',
   Categories: 'Categories',
   'Categories and groups': 'Categories and groups',
-  Category: 'Category',
   'Checking {{number}} shapes…': 'Checking {{number}} shapes…',
   'Checking…': 'Checking…',
   'Choose another file': 'Choose another file',

@@ -24,7 +24,6 @@ export const texts: Translation<typeof english> = {
     'Com o teclado: as setas movem o mapa, Espaço coloca um ponto no centro.',
   Categories: 'Categorias',
   'Categories and groups': 'Categorias e grupos',
-  Category: 'Categoria',
   'Checking {{number}} shapes…': 'A verificar {{number}} formas…',
   'Checking…': 'A verificar…',
   'Choose another file': 'Escolher outro ficheiro',

@@ -32,6 +32,7 @@ export const texts = {
   'Last week': 'Last week',
   'Loading…': 'Loading…',
   'Manage views…': 'Manage views…',
+  Category: 'Category',
   Name: 'Name',
   'Next decade': 'Next decade',
   'Next month': 'Next month',

@@ -35,6 +35,7 @@ export const texts: Translation<typeof english> = {
   'Last week': 'Semana passada',
   'Loading…': 'A carregar…',
   'Manage views…': 'Gerir vistas…',
+  Category: 'Categoria',
   Name: 'Nome',
   'Next decade': 'Década seguinte',
   'Next month': 'Mês seguinte',

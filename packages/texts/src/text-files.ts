@@ -2,6 +2,7 @@ import type { Language } from './language.ts'
 
 /** The files of texts that the page loads with its parts, by what they are about; each is one file per language. */
 export const TEXT_FILES = {
+  'activity-words': { en: () => import('./activity-words.en.ts'), pt: () => import('./activity-words.pt.ts') },
   administration: { en: () => import('./administration.en.ts'), pt: () => import('./administration.pt.ts') },
   'api-keys': { en: () => import('./api-keys.en.ts'), pt: () => import('./api-keys.pt.ts') },
   'audit-log': { en: () => import('./audit-log.en.ts'), pt: () => import('./audit-log.pt.ts') },
@@ -43,6 +44,7 @@ export const TEXT_FILES = {
   repairers: { en: () => import('./repairers.en.ts'), pt: () => import('./repairers.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },
   'report-dialog': { en: () => import('./report-dialog.en.ts'), pt: () => import('./report-dialog.pt.ts') },
+  'schedule-words': { en: () => import('./schedule-words.en.ts'), pt: () => import('./schedule-words.pt.ts') },
   'scheduled-reports': {
     en: () => import('./scheduled-reports.en.ts'),
     pt: () => import('./scheduled-reports.pt.ts'),
@@ -58,6 +60,10 @@ export const TEXT_FILES = {
   'unknown-devices': { en: () => import('./unknown-devices.en.ts'), pt: () => import('./unknown-devices.pt.ts') },
   uploads: { en: () => import('./uploads.en.ts'), pt: () => import('./uploads.pt.ts') },
   'user-records': { en: () => import('./user-records.en.ts'), pt: () => import('./user-records.pt.ts') },
+  'vehicle-file-types': {
+    en: () => import('./vehicle-file-types.en.ts'),
+    pt: () => import('./vehicle-file-types.pt.ts'),
+  },
   'vehicle-group-records': {
     en: () => import('./vehicle-group-records.en.ts'),
     pt: () => import('./vehicle-group-records.pt.ts'),
@@ -65,6 +71,10 @@ export const TEXT_FILES = {
   'vehicle-lists': { en: () => import('./vehicle-lists.en.ts'), pt: () => import('./vehicle-lists.pt.ts') },
   'vehicle-records': { en: () => import('./vehicle-records.en.ts'), pt: () => import('./vehicle-records.pt.ts') },
   'vehicle-reports': { en: () => import('./vehicle-reports.en.ts'), pt: () => import('./vehicle-reports.pt.ts') },
+  'vehicle-schedules': {
+    en: () => import('./vehicle-schedules.en.ts'),
+    pt: () => import('./vehicle-schedules.pt.ts'),
+  },
   vehicles: { en: () => import('./vehicles.en.ts'), pt: () => import('./vehicles.pt.ts') },
   webhooks: { en: () => import('./webhooks.en.ts'), pt: () => import('./webhooks.pt.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ texts: Record<string, string> }>>>

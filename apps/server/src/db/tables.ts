@@ -1338,6 +1338,7 @@ export interface Tables {
     next_due_at: GeneratedAlways<Date | null>
     last_activity_id: number | null
     updated_at: Generated<Date>
+    version: Generated<number>
   }
   vehicle_types: {
     id: GeneratedAlways<number>

@@ -65,6 +65,18 @@ beforeAll(async () => {
     const { id: manufacturer } = await call('/api/vehicle_manufacturers/', { name })
     await call('/api/vehicle_man_models/', { name: `${name} One`, manufacturer, vehicle_type: 'VAN' })
   }
+  const { id: activityType } = await call('/api/vehicle_activity_types/', { name: 'Anvil' })
+  for (const name of ['Anvil', 'Bolt']) {
+    await call('/api/schedule_types/', { name, activity_type: activityType, interval: '6w' })
+  }
+  const { id: schedule_type } = await call('/api/schedule_types/', {
+    ...{ name: 'Clamp', activity_type: activityType, interval: '6w' },
+  })
+  for (const [index, vehicle] of customer.vehicles.entries()) {
+    await call('/api/schedule_activity/', {
+      ...{ vehicles: [vehicle.id], schedule_type, first_due_on: `2030-01-0${index + 1}` },
+    })
+  }
   const report = {
     ...{ table: 'trips', query: {}, format: 'csv', period: 'yesterday', language: 'en', frequency: 'daily', hour: 7 },
     ...{ time_zone: 'UTC', recipients: ['ana@fleet.example'] },

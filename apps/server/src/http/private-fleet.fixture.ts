@@ -141,6 +141,15 @@ async function extendLists({ server, customer }: Fleet): Promise<void> {
     )
   }
   await server.context.systemPool.query(
+    `insert into vehicle_activity_types (customer_id, name, reference)
+     select $1::int, 'Own ' || n, 'OWN_' || n from generate_series(1, $2::int) n`,
+    [customer.id, customer.vehicles.length],
+  )
+  await server.context.systemPool.query(
+    `insert into schedule_types (customer_id, name, vehicle_activity_type_id, interval)
+     select customer_id, name, id, '6w' from vehicle_activity_types where customer_id is not null order by id`,
+  )
+  await server.context.systemPool.query(
     `insert into vehicle_models (customer_id, vehicle_manufacturer_id, vehicle_type_id, name)
      select customer_id, id, 1, name from vehicle_manufacturers order by id`,
   )

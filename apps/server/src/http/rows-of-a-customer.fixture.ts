@@ -103,6 +103,16 @@ export async function addRowsOf(
   const contract = await make('/api/vehicle_contract_types/', named('contract'))
   const manufacturer = await make('/api/vehicle_manufacturers/', named('maker'))
   const model = await make('/api/vehicle_man_models/', { ...named('model'), manufacturer, vehicle_type: 'VAN' })
+  const activityTypeId = await make('/api/vehicle_activity_types/', named('service'))
+  const scheduleType = await make('/api/schedule_types/', {
+    ...named('schedule'),
+    ...{ activity_type: activityTypeId, interval: '6w' },
+  })
+  await systemPool.query(
+    `insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, from_at, due_at)
+     values ($1, $2, $3, $4, now(), now())`,
+    [customerId, vehicleId, activityTypeId, scheduleType],
+  )
   await systemPool.query(
     `update vehicles set lease_company_id = $1, livery_category_id = $2, driver_category_id = $3, contract_type_id = $4,
        vehicle_model_id = $5 where id = $6`,
@@ -166,11 +176,6 @@ export async function addRowsOf(
     [vehicleId, DAYS.start, customerId],
   )
 
-  const activityType = await systemPool.query<{ id: number }>(
-    `insert into vehicle_activity_types (customer_id, reference, name) values ($1, 'SERVICE', $2) returning id`,
-    [customerId, `${prefix} service`],
-  )
-  const activityTypeId = activityType.rows[0]!.id
   const activity = await system.transaction().execute(db =>
     addActivity(
       db,
@@ -222,6 +227,8 @@ export async function addRowsOf(
     push_subscription: browser.rows[0]!.id,
     ...{ livery_category: livery, driver_category: licence, contract_type: contract, vehicle_contract_type: contract },
     ...{ manufacturer, vehicle_manufacturer: manufacturer, manufacturer_model: model, vehicle_man_model: model },
+    ...{ vehicle_activity_type: activityTypeId, vehicle_activity_types: activityTypeId },
+    ...{ schedule_type: scheduleType, schedule_types: scheduleType },
     ...{ notification_email: notificationEmail, report_notification_email_delete: notificationEmail, depot: groupId },
     ...{ customer: customerId, customer_id: customerId, person: administrator.id, record: region },
   }

@@ -244,7 +244,7 @@ export async function namingTaken<T>(noun: Noun, write: () => Promise<T>): Promi
 export function columnsOf(noun: Noun, fields: SentFields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
-      Object.entries(noun.fields[name]?.columns?.(value as never) ?? {}),
+      Object.entries(noun.fields[name]?.columns?.(value as never, fields) ?? {}),
     ),
   )
 }

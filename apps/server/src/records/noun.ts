@@ -66,8 +66,8 @@ export interface RecordField {
   check?: (db: ScopedDb, value: never, of: CheckedRecord) => Promise<FieldFault['code'] | null>
   /** The check asks about nothing but the value and the customer. */
   isCheckedByValue?: true
-  /** The columns of the row itself that a value goes to. */
-  columns?: (value: never) => Record<string, unknown>
+  /** The columns of the row itself that a value goes to; `values` are all that are written with it. */
+  columns?: (value: never, values: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** No two records have the same: it is changed of one record at a time, by its own call. */
   isOneByOne?: true
   /** Read of one record alone: a long list (`details` of the contract). */

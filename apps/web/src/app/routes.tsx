@@ -28,6 +28,7 @@ import { trackAddress, trackVehicleAddress } from '../features/track/track-searc
 import { tripsAddress } from '../features/trips/trips-search.ts'
 import { unauthorisedAddress } from '../features/unauthorised/unauthorised-search.ts'
 import { NEW_UPLOAD, uploadsAddress } from '../features/uploads/uploads-search.ts'
+import { schedulesAddress } from '../features/vehicle-schedules/schedules-search.ts'
 import { connectTrackerAddress } from '../features/vehicles/connect-tracker-search.ts'
 import { unknownDevicesAddress } from '../features/vehicles/unknown-devices-search.ts'
 import { deliveriesAddress } from '../features/webhooks/deliveries-search.ts'
@@ -150,6 +151,16 @@ const screens: Partial<Record<PageName, Screen>> = {
     address: auditLogAddress,
     prefetch: async address => (await import('../features/audit-log/audit-log-query.ts')).prefetchAuditLog(address),
   },
+  vehicleSchedules: {
+    component: lazyScreen(
+      ['vehicle-schedules', 'schedule-words', 'activity-words'],
+      () => import('../features/vehicle-schedules/ScheduleBoardPage.tsx'),
+      'ScheduleBoardPage',
+    ),
+    address: schedulesAddress,
+    prefetch: async address =>
+      (await import('../features/vehicle-schedules/schedules-query.ts')).prefetchSchedules(address),
+  },
   connectTracker: {
     component: lazyScreen(
       ['connect-tracker', 'trackers', 'vehicle-records'],
@@ -240,6 +251,11 @@ const vehicleList = (name: keyof typeof import('../features/vehicle-lists/vehicl
 
 /** The pages of a noun: its list, the form of a new record, and a record. */
 const nouns: Partial<Record<PageName, RecordScreens>> = {
+  activityTypes: recordScreens(
+    ['vehicle-lists', 'vehicle-file-types', 'activity-words'],
+    () => import('../features/vehicle-activity-types/activity-types-noun.tsx'),
+    'activityTypesNoun',
+  ),
   apiKeys: recordScreens(['api-keys'], () => import('../features/api-keys/api-keys-noun.tsx'), 'apiKeysNoun'),
   contractTypes: vehicleList('contractTypesNoun'),
   customers: recordScreens(
@@ -277,6 +293,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     ['regions', 'vehicle-group-records', 'driver-records'],
     () => import('../features/vehicle-groups/regions-noun.tsx'),
     'regionsNoun',
+  ),
+  scheduleTypes: recordScreens(
+    ['vehicle-lists', 'vehicle-file-types', 'activity-words', 'schedule-words'],
+    () => import('../features/schedule-types/schedule-types-noun.tsx'),
+    'scheduleTypesNoun',
   ),
   trackers: recordScreens(
     ['trackers', 'vehicle-records'],

@@ -63,6 +63,11 @@ export const pages = {
     module: 'Vehicle File',
     limitedUsers: 'go home',
   }),
+  vehicleSchedules: page(paths.vehicleSchedules, 'Schedule board', {
+    kind: 'module',
+    module: 'Vehicle File',
+    limitedUsers: 'go home',
+  }),
   vorDashboard: page(paths.vorDashboard, 'VOR dashboard', holding('VOR')),
 
   vehicleCheck: page(paths.vehicleCheckRegions, 'Vehicle Check', holding('Vehicle Check')),
@@ -102,6 +107,8 @@ export const pages = {
   contractTypes: records(paths.contractTypes, 'Contract types', 'vehicles'),
   manufacturers: records(paths.manufacturers, 'Manufacturers', 'vehicles'),
   models: records(paths.models, 'Models', 'vehicles'),
+  activityTypes: records(paths.activityTypes, 'Activity types', 'vehicles'),
+  scheduleTypes: records(paths.scheduleTypes, 'Schedules', 'vehicles'),
   trackers: records(paths.trackers, 'Trackers', 'trackers'),
   connectTracker: page(paths.connectTracker, 'Connect a tracker', administering('trackers')),
   notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),

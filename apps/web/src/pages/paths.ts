@@ -31,6 +31,7 @@ export const paths = {
   events: '/events/activity',
   video: '/video/historic',
   vehicleFile: '/vehicle-file/activity',
+  vehicleSchedules: '/vehicle-file/schedules',
   vorDashboard: '/vor-dashboard/vor',
 
   vehicleCheckRegions: '/vehiclecheck/region',
@@ -60,6 +61,8 @@ export const paths = {
   contractTypes: '/administration/contract-types',
   manufacturers: '/administration/manufacturers',
   models: '/administration/models',
+  activityTypes: '/administration/activity-types',
+  scheduleTypes: '/administration/schedules',
   trackers: '/administration/trackers',
   connectTracker: '/administration/trackers/connect',
   geofences: '/administration/geofences',

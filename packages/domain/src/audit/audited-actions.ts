@@ -10,6 +10,7 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number]
 /** The nouns of which the log has changes. */
 export const AUDITED_NOUNS = [
   'API key',
+  'activity type',
   'contract type',
   'customer',
   'driver',
@@ -24,6 +25,7 @@ export const AUDITED_NOUNS = [
   'notification rule',
   'region',
   'repairer',
+  'schedule',
   'tracker',
   'user',
   'vehicle',
@@ -70,6 +72,8 @@ const ACTIONS = {
   'geofences created': 'fleet',
   'geofence groups changed': 'fleet',
   'geofence categories changed': 'fleet',
+  'schedules of vehicles set': 'fleet',
+  'schedules of vehicles stopped': 'fleet',
   'tracker moved': 'fleet',
   'tracker identity changed': 'fleet',
   'upload saved': 'fleet',
@@ -159,6 +163,7 @@ export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
     'notification address confirmed',
   ),
   entriesOf('Events', 'events reviewed', 'dismissals revoked'),
+  entriesOf('Vehicle File', 'schedules of vehicles set', 'schedules of vehicles stopped'),
   entriesOf('Trips', 'trip corrected', 'trip correction revoked'),
   entriesOf('Timesheet', 'timesheet corrected', 'timesheet correction revoked', 'timesheet purpose changed'),
   entriesOf(

@@ -12,6 +12,7 @@ export const REPORT_TABLES = {
   'geofence-visits': '/api/geofence/visits/export/',
   'audit-log': '/api/administration/audit_log_export/',
   'changed-figures': '/api/administration/changed_figures_export/',
+  'activity-types': '/api/vehicle_activity_types_export/',
   'api-keys': '/api/api_keys_export/',
   'contract-types': '/api/vehicle_contract_types_export/',
   customers: '/api/customers_export/',
@@ -26,9 +27,11 @@ export const REPORT_TABLES = {
   'notification-rules': '/api/notification_rules_export/',
   regions: '/api/regions_export/',
   repairers: '/api/repairers_export/',
+  schedules: '/api/schedule_types_export/',
   trackers: '/api/vehicles_trackers_export/',
   users: '/api/users_export/',
   'vehicle-groups': '/api/vehicles_groups_export/',
+  'vehicle-schedules': '/api/schedule_activity_export/',
   vehicles: '/api/vehicles_export/',
   webhooks: '/api/webhooks_export/',
 } as const
@@ -43,4 +46,5 @@ export const TABLES_OF_MODULES: readonly { module: Module; tables: readonly Repo
   { module: 'Driver Behaviour', tables: ['driver-behaviour'] },
   { module: 'Mobileye ADAS', tables: ['mobileye-behaviour'] },
   { module: 'Geofence', tables: ['geofence-visits'] },
+  { module: 'Vehicle File', tables: ['vehicle-schedules'] },
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Due, dueAfter, dueMs, dueOf, dueState, isBehindSchedule, isInTime } from './due.ts'
+import { type Due, dueAfter, dueMs, dueOf, dueRangeOf, dueState, isBehindSchedule, isInTime } from './due.ts'
 import { type Interval, isIntervalFault, readInterval } from './interval.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
@@ -84,4 +84,27 @@ test.each([
   ['2026-12-28', 'later'],
 ])('due on %s is, on Thursday 26 November, %s', (due, state) => {
   expect(dueState(day(due), Date.parse('2026-11-26T09:00:00Z'))).toBe(state)
+})
+
+test('every due date lies in the range of its state and of no other', () => {
+  const ms = fc.integer({ min: 20_000, max: 21_000 }).map(days => days * 86_400_000)
+  fc.assert(
+    fc.property(ms, ms, (dueAtMs, nowMs) => {
+      const states = (['overdue', 'this-week', 'four-weeks', 'later'] as const).filter(state => {
+        const { fromMs, untilMs } = dueRangeOf(state, nowMs)
+        return (fromMs === null || dueAtMs >= fromMs) && (untilMs === null || dueAtMs < untilMs)
+      })
+      expect(states).toEqual([dueState(dueAtMs, nowMs)])
+    }),
+  )
+})
+
+test.each([
+  ['before that day counts from the day on which it was done', '2026-11-15', '2026-12-27'],
+  ['in its week leaves the schedule on that day', '2026-11-27', '2027-01-06'],
+  ['after its week leaves the schedule on that day', '2026-12-02', '2027-01-06'],
+])('of a schedule with a first day on which it is due, a check %s', (_, done, next) => {
+  const first: Due = { fromMs: day('2026-11-25'), times: 0 }
+  expect(dayOf(dueOf(first, every('6w')))).toBe('2026-11-25')
+  expect(dayOf(dueOf(dueAfter(first, every('6w'), day(done)), every('6w')))).toBe(next)
 })

@@ -20,7 +20,7 @@ export function dueMs(fromMs: number, { months, days, minutes }: Interval): numb
 /** When a schedule is due: so many intervals after the day that it counts from, whose day of the month it keeps. */
 export interface Due {
   fromMs: number
-  /** 1 or more. */
+  /** 0: the day itself, where a person said when it is due first. */
   times: number
 }
 
@@ -69,4 +69,19 @@ export function dueState(dueAtMs: number, nowMs: number): DueState {
   if (weeks < 0) return 'overdue'
   if (weeks === 0) return 'this-week'
   return weeks <= 4 ? 'four-weeks' : 'later'
+}
+
+/** The due dates of a state: from a Monday on, until before another; null: without that bound. */
+export function dueRangeOf(state: DueState, nowMs: number): { fromMs: number | null; untilMs: number | null } {
+  const monday = (weeks: number) => (weekOf(nowMs) + 7 * weeks) * DAY_MS
+  switch (state) {
+    case 'overdue':
+      return { fromMs: null, untilMs: monday(0) }
+    case 'this-week':
+      return { fromMs: monday(0), untilMs: monday(1) }
+    case 'four-weeks':
+      return { fromMs: monday(1), untilMs: monday(5) }
+    case 'later':
+      return { fromMs: monday(5), untilMs: null }
+  }
 }

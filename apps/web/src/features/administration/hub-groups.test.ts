@@ -25,7 +25,15 @@ describe('the administration hub', () => {
           'vehicleGroups',
           'vehicles',
         ],
-        ...['contractTypes', 'drivingLicences', 'liveries', 'manufacturers', 'models'],
+        ...[
+          'activityTypes',
+          'contractTypes',
+          'drivingLicences',
+          'liveries',
+          'manufacturers',
+          'models',
+          'scheduleTypes',
+        ],
       ].toSorted(),
     )
   })

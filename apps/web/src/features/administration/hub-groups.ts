@@ -49,6 +49,8 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'liveries', note: 'How vehicles are painted' },
       { page: 'drivingLicences', note: 'Categories that drivers need' },
       { page: 'contractTypes', note: 'How vehicles are held' },
+      { page: 'activityTypes', note: 'What is filed of vehicles, with its statuses' },
+      { page: 'scheduleTypes', note: 'How often checks and tests come round' },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { recordPath } from '../../pages/paths.ts'
 /** Where a record of each noun has its page. */
 const PAGES = {
   'API key': 'apiKeys',
+  'activity type': 'activityTypes',
   'contract type': 'contractTypes',
   customer: 'customers',
   driver: 'drivers',
@@ -20,6 +21,7 @@ const PAGES = {
   'notification rule': 'notificationRules',
   region: 'regions',
   repairer: 'repairers',
+  schedule: 'scheduleTypes',
   tracker: 'trackers',
   user: 'users',
   vehicle: 'vehicles',

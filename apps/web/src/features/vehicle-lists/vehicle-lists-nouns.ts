@@ -11,67 +11,15 @@ import { referenceWord } from '@milepost/texts/vehicle-reference-words.ts'
 import i18next from 'i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import type { PageName } from '../../pages/pages.ts'
-import { choicesAmong, choicesOf } from '../../records/choices.ts'
-import { type AnyRecord, type Noun, type NounField, type NounUse, plainText } from '../../records/noun.ts'
-
-const originWord = (origin: unknown) => (origin === 'own' ? i18next.t('Own_entry') : i18next.t('Provided_entry'))
-
-const ORIGIN: NounField = {
-  id: 'origin',
-  label: 'Origin',
-  words: originWord,
-  column: { widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
-}
-
-const TAKEN = {
-  taken: 'Another entry has this name, perhaps one that every customer has. Choose a different one.',
-} as const
+import { choicesOf } from '../../records/choices.ts'
+import { type AnyRecord, type Noun, type NounUse, plainText } from '../../records/noun.ts'
+import { ORIGIN, sharedNoun, TAKEN } from '../../records/shared-records.ts'
 
 const vehicles = (filter: string): NounUse => ({
   words: (t, values) => t('{{number}} vehicles', values),
   page: 'vehicles',
   filter,
   onArchive: 'they keep it',
-})
-
-/** What the five lists share. */
-const shared = (add: TextKey): Pick<Noun, 'isShared' | 'whyFixed' | 'filters' | 'texts'> => ({
-  isShared: true,
-  whyFixed: ({ customer, code }) => {
-    if (customer !== null) return null
-    return typeof code === 'string'
-      ? 'It came with Milepost. Add an entry of your own beside it.'
-      : 'Every customer has it. Add an entry of your own beside it.'
-  },
-  filters: [
-    {
-      id: 'origin',
-      label: 'Origin',
-      isSingle: true,
-      choices: choicesAmong(
-        [
-          { value: 'own', label: 'own' },
-          { value: 'provided', label: 'provided' },
-        ],
-        ({ value }) => originWord(value),
-      ),
-    },
-  ],
-  texts: {
-    add,
-    search: 'Name',
-    added: 'Entry added',
-    saved: 'Entry saved',
-    selected: (t, values) => t('{{number}} entries selected', values),
-    archived: (t, values) => t('{{number}} entries archived', values),
-    restored: (t, values) => t('{{number}} entries restored', values),
-    changed: (t, values) => t('{{number}} entries changed', values),
-    none: 'No entries yet',
-    noneHint: 'Add the first entry to choose it for vehicles.',
-    noMatch: 'No entry matches',
-    noArchived: 'No archived entries',
-    archiveNote: 'They are no longer offered for vehicles. They can be restored.',
-  },
 })
 
 interface List {
@@ -85,7 +33,7 @@ const nameWord = (name: unknown, record?: AnyRecord) =>
   referenceWord(typeof record?.code === 'string' ? record.code : null, plainText(name), i18next.t)
 
 const listNoun = ({ routes, page, add, uses }: List): Noun => ({
-  ...shared(add),
+  ...sharedNoun(add),
   routes,
   page,
   nameOf: record => nameWord(record.name, record),
@@ -155,7 +103,7 @@ const types = choicesOf(vehicleReferences.types, {
 
 export const modelsNoun: Noun = {
   routes: vehicleModels,
-  ...shared('Add model'),
+  ...sharedNoun('Add model'),
   page: 'models',
   sections: [
     {

@@ -1,0 +1,40 @@
+import type { Input } from '@milepost/contract/route.ts'
+import type { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import { activityTypeWord } from '@milepost/texts/activity-words.ts'
+import type { Language } from '@milepost/texts/language.ts'
+import { DUE_BY_WORDS, DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import { type Db, type Scope, withScope } from '../../db/scope.ts'
+import type { TableColumn } from '../../documents/table-cells.ts'
+import { readSchedules } from './read-schedules.ts'
+
+/** Read in one go: a transaction is as short as one batch, however slowly the file is taken. */
+const BATCH = 1_000
+
+export function scheduleColumns(language: Language): TableColumn[] {
+  const t = textsIn(language)
+  const headers = ['Registration', 'Depots', 'Schedule', 'Interval', 'Activity type', 'State', 'Due', 'Due by'] as const
+  return [...headers, 'Counted from' as const].map(header => ({ header: t(header), kind: 'text' }))
+}
+
+/** Days are written as on screens of nobody's own preference: they are the same on every clock. */
+export async function* scheduleRows(
+  api: Db,
+  caller: Scope,
+  { today, ...query }: Input<typeof vehicleSchedules.export>['query'] & { today: number },
+): AsyncGenerator<unknown[]> {
+  const t = textsIn(query.language)
+  const day = (instant: string | null) => instant?.slice(0, 10) ?? null
+  for (let from = 0; ; from += BATCH) {
+    const rows = await withScope(api, caller, db => readSchedules(db, caller, query, { today, from, limit: BATCH }))
+    for (const { vehicle, depots, schedule_type: type, activity_type: activity, ...row } of rows) {
+      yield [
+        ...[vehicle.registration, depots.map(({ name }) => name).join(', ')],
+        ...[scheduleTypeWord(type.code, type.name, t), intervalWords(type.interval, t)],
+        ...[activityTypeWord(activity.reference, activity.name, t), t(DUE_STATE_WORDS[row.state])],
+        ...[day(row.due_date), t(DUE_BY_WORDS[row.due_by]), day(row.counted_from)],
+      ]
+    }
+    if (rows.length < BATCH) return
+  }
+}

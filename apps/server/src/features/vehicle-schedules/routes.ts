@@ -1,0 +1,58 @@
+import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { localDayAt } from '@milepost/domain/time/local-time.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import { readFileTimeZone } from '../../auth/reader-clock.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import type { Context } from '../../context.ts'
+import { withScope } from '../../db/scope.ts'
+import { sendTable } from '../../documents/tabular.ts'
+import { authorOf } from '../../http/author.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { scheduleColumns, scheduleRows } from './export-schedules.ts'
+import { countSchedules, readSchedules } from './read-schedules.ts'
+import { setSchedules } from './set-schedules.ts'
+import { stopSchedules } from './stop-schedules.ts'
+
+/** What is due of vehicles, and what they follow. */
+export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
+  const { api } = context
+  return [
+    implement(vehicleSchedules.list, async ({ caller, query }) => {
+      const today = await todayOf(context, caller, {})
+      const page = { today, from: (query.page - 1) * query.pageSize, limit: query.pageSize }
+      return withScope(api, caller, async db => {
+        const states = await countSchedules(db, caller, query, today)
+        const { overdue, later, 'this-week': thisWeek, 'four-weeks': fourWeeks } = states
+        return {
+          count: query.state === undefined ? overdue + thisWeek + fourWeeks + later : states[query.state],
+          states,
+          may_change: mayAdminister(caller, 'vehicles', 'write'),
+          results: await readSchedules(db, caller, query, page),
+        }
+      })
+    }),
+    implement(vehicleSchedules.set, async ({ caller, body, request }) => ({
+      count: await withScope(api, caller, db => setSchedules(db, caller, authorOf(caller, request), body)),
+    })),
+    implement(vehicleSchedules.stop, async ({ caller, body, request }) => ({
+      count: await withScope(api, caller, db => stopSchedules(db, caller, authorOf(caller, request), body)),
+    })),
+    implement(vehicleSchedules.export, async ({ caller, query, reply }) =>
+      sendTable(reply, {
+        format: query.format,
+        fileName: textsIn(query.language)('Schedules of vehicles'),
+        columns: scheduleColumns(query.language),
+        rows: scheduleRows(api, caller, { ...query, today: await todayOf(context, caller, query) }),
+        locale: LOCALES[query.language],
+      }),
+    ),
+  ]
+}
+
+/** The reader's today as the start of that day in UTC, as due dates are. */
+async function todayOf(context: Context, caller: SignedIn, asked: { time_zone?: string | undefined }): Promise<number> {
+  const timeZone = await readFileTimeZone(context, caller, asked)
+  return Date.parse(`${localDayAt(Date.now(), timeZone).text}T00:00:00Z`)
+}

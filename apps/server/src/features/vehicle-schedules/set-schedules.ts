@@ -1,0 +1,114 @@
+import type { Input } from '@milepost/contract/route.ts'
+import type { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import { dueOf } from '@milepost/domain/schedules/due.ts'
+import { isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
+import { sql } from 'kysely'
+import { audit, auditAction } from '../../audit/audit.ts'
+import type { LogAuthor } from '../../audit/record-log.ts'
+import { sharedInScope, vehicleInScope } from '../../db/in-scope.ts'
+import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { HttpError } from '../../http/http-error.ts'
+
+type Body = Input<typeof vehicleSchedules.set>['body']
+
+interface Detail {
+  schedule: string
+  registrations: readonly string[]
+  first_due_on?: string | undefined
+  last_done_on?: string | undefined
+  reason?: string | undefined
+}
+const SET = auditAction<Detail>('schedules of vehicles set')
+
+interface SetType {
+  name: string
+  customerId: number | null
+  activityTypeId: number
+  interval: string
+}
+
+interface SetVehicle {
+  id: number
+  customerId: number
+  registration: string
+}
+
+/**
+ * Sets what vehicles follow for a kind of activity, from the day on which it is due first or was done last, whatever they followed
+ * before. Gives how many there are. Throws HttpError.
+ */
+export async function setSchedules(db: ScopedDb, scope: Scope, author: LogAuthor, body: Body): Promise<number> {
+  const type = await readType(db, scope, body.schedule_type)
+  const vehicles = await readVehicles(db, scope, type, body.vehicles)
+  await refuseChanged(db, type, vehicles, body.version)
+  const from = startOf(body)
+  const times = body.first_due_on === undefined ? 1 : 0
+  await sql`insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, is_chosen,
+      from_at, times, due_at)
+    select v.customer_id, v.id, ${type.activityTypeId}, ${body.schedule_type}, true, ${from}, ${times}, ${firstDue(type, from, times)}
+    from vehicles v where v.id = any(${vehicles.map(({ id }) => id)}::int[]) order by v.id
+    on conflict (vehicle_id, vehicle_activity_type_id) do update set schedule_type_id = excluded.schedule_type_id,
+      is_chosen = true, from_at = excluded.from_at, times = excluded.times, due_at = excluded.due_at, forecast_at = null,
+      due_by = 'time', from_odometer_m = null, from_engine_s = null, last_activity_id = null,
+      version = vehicle_schedules.version + 1, updated_at = now()`.execute(db)
+  for (const [customerId, own] of Map.groupBy(vehicles, vehicle => vehicle.customerId)) {
+    const { first_due_on, last_done_on, reason } = body
+    const detail = {
+      ...{ schedule: type.name, registrations: own.map(({ registration }) => registration) },
+      ...{ first_due_on, last_done_on, reason },
+    }
+    await audit(db, SET, { ...author, customerId, detail })
+  }
+  return vehicles.length
+}
+
+async function readType(db: ScopedDb, scope: Scope, id: number): Promise<SetType> {
+  const { rows } = await sql<SetType>`
+    select s.name, s.customer_id as "customerId", s.vehicle_activity_type_id as "activityTypeId", s.interval
+    from schedule_types s where s.id = ${id} and s.archived_at is null and ${sharedInScope(scope, 's.customer_id')}`.execute(
+    db,
+  )
+  const [type] = rows
+  if (type === undefined) throw new HttpError(404, 'There is no such schedule.', 'schedule_type')
+  return type
+}
+
+async function readVehicles(db: ScopedDb, scope: Scope, type: SetType, sent: readonly number[]): Promise<SetVehicle[]> {
+  const ids = [...new Set(sent)]
+  const { rows } = await sql<SetVehicle>`
+    select v.id, v.customer_id as "customerId", v.registration from vehicles v
+    where v.id = any(${ids}::int[]) and v.archived_at is null and ${vehicleInScope(scope, 'v')} order by v.registration, v.id`.execute(
+    db,
+  )
+  if (rows.length < ids.length) throw new HttpError(404, 'There is no such vehicle.', 'vehicles')
+  const foreign = rows.find(({ customerId }) => type.customerId !== null && type.customerId !== customerId)
+  if (foreign)
+    throw new HttpError(400, `This schedule is of another customer than ${foreign.registration}.`, 'vehicles')
+  return rows
+}
+
+/** Holds the rows that are there until the transaction ends. */
+async function refuseChanged(
+  db: ScopedDb,
+  { activityTypeId }: SetType,
+  vehicles: readonly SetVehicle[],
+  version: number | undefined,
+): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select s.version from vehicle_schedules s
+    where s.vehicle_id = any(${vehicles.map(({ id }) => id)}::int[]) and s.vehicle_activity_type_id = ${activityTypeId}
+    order by s.vehicle_id for update`.execute(db)
+  if (version === undefined) return
+  if (vehicles.length > 1) throw new HttpError(400, 'A version is of one vehicle.', 'version')
+  if (rows[0]?.version !== version)
+    throw new HttpError(409, 'The schedule was changed meanwhile. Read it again.', 'version')
+}
+
+const startOf = ({ first_due_on: first, last_done_on: last }: Body) => new Date(`${first ?? last}T00:00:00Z`)
+
+/** Null: its time does not count. */
+function firstDue({ interval }: SetType, from: Date, times: number): Date | null {
+  if (times === 0) return from
+  const read = readInterval(interval)
+  return isIntervalFault(read) ? null : new Date(dueOf({ fromMs: from.getTime(), times }, read))
+}

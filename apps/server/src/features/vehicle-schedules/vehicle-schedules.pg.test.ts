@@ -1,0 +1,180 @@
+import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let own: TestCustomer
+let foreign: TestCustomer
+let administrator: TestUser
+let stranger: TestUser
+let reader: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  const { context } = server
+  own = await registerCustomer(context.system, 'Northwind', 5)
+  foreign = await registerCustomer(context.system, 'Southmoor', 1)
+  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
+  stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: 'all' })
+  reader = await signInAs(context, 'Manager', [own.id], { modules: ['Vehicle File'] })
+})
+afterAll(() => server.stop())
+
+async function ask(method: 'GET' | 'POST', url: string, payload?: object, user = administrator) {
+  const headers = { authorization: `Bearer ${user.token}` }
+  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const PATH = '/api/schedule_activity/'
+
+async function board(query = '', user?: TestUser) {
+  const { body } = await ask('GET', `${PATH}?${query}`, undefined, user)
+  return vehicleSchedules.list.result.parse(body)
+}
+
+const set = (body: object, user?: TestUser) => ask('POST', PATH, body, user)
+
+async function provided(code: string) {
+  const types = server.context.system.selectFrom('schedule_types').select('id').where('code', '=', code)
+  return (await types.executeTakeFirstOrThrow()).id
+}
+
+const vehicle = (index: number) => own.vehicles[index]!.id
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayOf = (instant: string | null) => instant?.slice(0, 10)
+
+async function clear() {
+  await server.context.systemPool.query('delete from vehicle_schedules')
+}
+
+test('a schedule that was done last on a day is due an interval later, whatever the month has [VF-41, VF-107]', async () => {
+  await clear()
+  const mot = await provided('MOT')
+  expect((await set({ vehicles: [vehicle(0)], schedule_type: mot, last_done_on: '2028-02-29' })).body).toEqual({
+    count: 1,
+  })
+  const { results } = await board()
+  expect(results).toMatchObject([
+    {
+      vehicle: { id: vehicle(0), registration: own.vehicles[0]!.registration },
+      depots: [{ id: own.groupId }],
+      activity_type: { reference: 'MOT' },
+      schedule_type: { id: mot, code: 'MOT', interval: '1y', every_distance_m: null, every_engine_h: null },
+      ...{ is_chosen: true, state: 'later', due_by: 'time', intervals: 1, last_activity: null, version: 1 },
+    },
+  ])
+  expect([dayOf(results[0]!.due_date), dayOf(results[0]!.counted_from)]).toEqual(['2029-02-28', '2028-02-29'])
+})
+
+test('one that is due first on a day is due on that day, and takes the place of what the vehicle followed', async () => {
+  await clear()
+  const mot = await provided('MOT')
+  await set({ vehicles: [vehicle(0)], schedule_type: mot, last_done_on: '2026-01-01' })
+  await set({ vehicles: [vehicle(0)], schedule_type: mot, first_due_on: '2030-05-06' })
+  const { count, results } = await board()
+  expect([count, dayOf(results[0]!.due_date), results[0]!.intervals, results[0]!.version]).toEqual([
+    1,
+    '2030-05-06',
+    0,
+    2,
+  ])
+})
+
+test('what is overdue, due this week, in four weeks and later is counted, in order of its day, by depot and schedule', async () => {
+  await clear()
+  const [mot, inspection] = [await provided('MOT'), await provided('SAFETY_INSPECTION')]
+  const dueIn = (index: number, days: number, schedule_type = mot) =>
+    set({ vehicles: [vehicle(index)], schedule_type, first_due_on: dayIn(days) })
+  await dueIn(0, 200)
+  await dueIn(1, 14)
+  await dueIn(2, 0)
+  await dueIn(3, -14, inspection)
+  const all = await board()
+  expect(all.states).toEqual({ overdue: 1, 'this-week': 1, 'four-weeks': 1, later: 1 })
+  expect(all.results.map(({ state }) => state)).toEqual(['overdue', 'this-week', 'four-weeks', 'later'])
+  const overdue = await board('state=overdue')
+  expect([overdue.count, overdue.states.later, overdue.results.length]).toEqual([1, 1, 1])
+  const found = async (query: string) => (await board(query)).results.map(one => one.vehicle.id)
+  expect(await found('ordering=-due')).toEqual([0, 1, 2, 3].map(vehicle))
+  expect(await found('ordering=registration')).toEqual([0, 1, 2, 3].map(vehicle))
+  expect(await found(`schedule_type=${inspection}`)).toEqual([vehicle(3)])
+  expect(await found(`vehicle=${vehicle(1)}`)).toEqual([vehicle(1)])
+  expect((await found(`depot=${own.groupId}`)).length).toBe(4)
+  expect(await found(`depot=${foreign.groupId}`)).toEqual([])
+  expect(await found('page=2&pageSize=3')).toEqual([vehicle(0)])
+})
+
+test('many vehicles are set at once, none of them where one is not the caller’s or the schedule is not theirs', async () => {
+  await clear()
+  const mot = await provided('MOT')
+  const vehicles = [0, 1, 2].map(vehicle)
+  expect((await set({ vehicles, schedule_type: mot, first_due_on: '2030-01-01' })).body).toEqual({ count: 3 })
+  const theirs = { vehicles: [...vehicles, foreign.vehicles[0]!.id], schedule_type: mot, first_due_on: '2031-01-01' }
+  expect((await set(theirs)).status).toBe(404)
+  expect((await board()).results.map(one => dayOf(one.due_date))).toEqual(Array(3).fill('2030-01-01'))
+  const type = await ask('POST', '/api/schedule_types/', { name: 'Theirs', activity_type: 5, interval: '1y' }, stranger)
+  expect((await set({ vehicles, schedule_type: type.body.id, first_due_on: '2030-01-01' })).status).toBe(404)
+  expect((await set({ vehicles, schedule_type: mot, first_due_on: '2030-01-01' }, reader)).status).toBe(403)
+  for (const days of [{}, { first_due_on: '2030-01-01', last_done_on: '2029-01-01' }]) {
+    expect((await set({ vehicles, schedule_type: mot, ...days })).status).toBe(400)
+  }
+})
+
+test('a change that is based on an older version is refused', async () => {
+  await clear()
+  const change = { vehicles: [vehicle(0)], schedule_type: await provided('MOT'), first_due_on: '2030-01-01' }
+  await set(change)
+  expect((await set({ ...change, version: 1 })).status).toBe(200)
+  expect(await set({ ...change, version: 1 })).toMatchObject({ status: 409, body: { field: 'version' } })
+})
+
+test('a schedule that is stopped is due no more; a foreign one stays, and so does what the log says of both', async () => {
+  await clear()
+  const mot = await provided('MOT')
+  await set({ vehicles: [vehicle(0)], schedule_type: mot, first_due_on: '2030-01-01', reason: 'New lorry' })
+  await set({ vehicles: [foreign.vehicles[0]!.id], schedule_type: mot, first_due_on: '2030-01-01' }, stranger)
+  const [mine] = (await board()).results
+  const [theirs] = (await board('', stranger)).results
+  const stopped = await ask('POST', '/api/schedule_activity_stop/', { ids: [mine!.id, theirs!.id], reason: 'Sold' })
+  expect(stopped.body).toEqual({ count: 1 })
+  expect([(await board()).count, (await board('', stranger)).count]).toEqual([0, 1])
+  const { rows } = await server.context.systemPool.query(
+    "select action, detail from audit_log where customer_id = $1 and action like 'schedules of vehicles %' order by id desc limit 2",
+    [own.id],
+  )
+  expect(rows).toMatchObject([
+    { action: 'schedules of vehicles stopped', detail: { reason: 'Sold' } },
+    {
+      action: 'schedules of vehicles set',
+      detail: { registrations: [own.vehicles[0]!.registration], first_due_on: '2030-01-01', reason: 'New lorry' },
+    },
+  ])
+})
+
+test('vehicles that were archived are due no more', async () => {
+  await clear()
+  await set({ vehicles: [vehicle(4)], schedule_type: await provided('MOT'), first_due_on: '2030-01-01' })
+  await ask('POST', '/api/vehicles_delete/', { ids: [vehicle(4)] })
+  expect((await board()).count).toBe(0)
+  await ask('POST', '/api/vehicles_restore/', { ids: [vehicle(4)] })
+  expect((await board()).count).toBe(1)
+})
+
+test('whoever reads alone is told so, and a file has the same rows in the language of the reader', async () => {
+  await clear()
+  await set({ vehicles: [vehicle(0)], schedule_type: await provided('MOT'), first_due_on: '2030-01-01' })
+  expect([(await board()).may_change, (await board('', reader)).may_change]).toEqual([true, false])
+  const headers = { authorization: `Bearer ${reader.token}` }
+  const file = async (query: string) =>
+    (await server.app!.inject({ url: `/api/schedule_activity_export/?format=csv&${query}`, headers })).body
+  const english = await file('')
+  expect(english).toContain('Registration,Depots,Schedule,Interval,Activity type,State,Due,Due by,Counted from')
+  expect(english).toContain('Annual test (MOT),every year,MOT Report,Later,2030-01-01,Time,2030-01-01')
+  expect(await file('language=pt')).toContain('Inspeção anual (MOT);todos os anos')
+  expect(await file('state=overdue')).not.toContain('MOT')
+})

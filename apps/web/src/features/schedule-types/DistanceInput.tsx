@@ -1,0 +1,26 @@
+import { NumberInput } from '@mantine/core'
+import { distanceIn, distanceSymbol } from '@milepost/domain/formats/units.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { OwnControl } from '../../records/noun.ts'
+
+/** A distance in metres, typed in the units of the reader; null while it is empty. */
+export function DistanceInput({ value, onChange, onBlur, inputId, label, description, error }: OwnControl) {
+  const { distanceUnits } = useWords()
+  const shown = typeof value === 'number' ? Math.round(distanceIn(distanceUnits, value)) : ''
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      suffix={` ${distanceSymbol(distanceUnits)}`}
+      hideControls
+      allowNegative={false}
+      allowDecimal={false}
+      {...(inputId !== undefined && { id: inputId })}
+      {...(onBlur !== undefined && { onBlur })}
+      value={shown}
+      onChange={typed => onChange(typed === '' ? null : Math.round(Number(typed) / distanceIn(distanceUnits, 1)))}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { OwnControl } from '../../records/noun.ts'
+import classes from './StatusesInput.module.css'
+import { statusesOf } from './statuses.ts'
+
+/** The statuses of a kind: what each is called, and whether a document of it fulfils the schedule. */
+export function StatusesInput({ value, onChange, onBlur, inputId, label, description, error }: OwnControl) {
+  const { t } = useTranslation()
+  const statuses = statusesOf(value)
+  const change = (at: number, changes: object) =>
+    onChange(statuses.map((status, index) => (index === at ? { ...status, ...changes } : status)))
+  const next = Math.max(0, ...statuses.map(({ number }) => number)) + 1
+
+  return (
+    <fieldset className={classes.statuses} aria-label={label}>
+      <legend className={classes.legend}>{label}</legend>
+      {statuses.map(({ number, name, fulfils }, at) => (
+        <div key={number} className={classes.status}>
+          <TextInput
+            aria-label={t('Name of status {{number}}', { number: at + 1 })}
+            placeholder={t('Name')}
+            value={name}
+            error={error !== null && name.trim() === ''}
+            onChange={event => change(at, { name: event.currentTarget.value })}
+            {...(onBlur !== undefined && { onBlur })}
+          />
+          <Checkbox
+            label={t('Fulfils its schedule')}
+            checked={fulfils}
+            onChange={event => change(at, { fulfils: event.currentTarget.checked })}
+          />
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('Take out status {{number}}', { number: at + 1 })}
+            onClick={() => onChange(statuses.filter((_, index) => index !== at))}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        {...(inputId !== undefined && { id: inputId })}
+        leftSection={<IconPlus size={14} />}
+        disabled={statuses.length >= 20}
+        onClick={() => onChange([...statuses, { number: next, name: '', fulfils: true }])}
+      >
+        {t('Add status')}
+      </Button>
+      {description && <p className={classes.help}>{description}</p>}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

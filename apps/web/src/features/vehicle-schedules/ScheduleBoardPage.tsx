@@ -1,0 +1,248 @@
+import { Button, Chip } from '@mantine/core'
+import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
+import { DUE_STATES, type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import { DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { IconCalendarCheck, IconCalendarPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddressState } from '../../address/use-address-state.ts'
+import { download } from '../../api/download.ts'
+import { isForbidden } from '../../api/http.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
+import { pages } from '../../pages/pages.ts'
+import { scheduleTypePicker } from '../../pickers/schedule-type-picker.ts'
+import { choicesOf } from '../../records/choices.ts'
+import { NoMatch } from '../../records/NoMatch.tsx'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { FilterInput } from '../../records/RecordFilters.tsx'
+import { ReportedExport } from '../../records/ReportedExport.tsx'
+import cell from '../../ui/Cell.module.css'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Forbidden } from '../../ui/Forbidden.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { pagedRows } from '../../ui/paged-rows.ts'
+import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
+import { SchedulePanel } from './SchedulePanel.tsx'
+import classes from './Schedules.module.css'
+import { SetScheduleDialog } from './SetScheduleDialog.tsx'
+import { filterQuery, schedulesQuery } from './schedules-query.ts'
+import {
+  FIRST_DUE_FIRST,
+  PAGE_SIZES,
+  type SchedulesChange,
+  type SchedulesSearch,
+  schedulesAddress,
+} from './schedules-search.ts'
+
+const NO_FILTER = {
+  state: null,
+  depotId: null,
+  vehicleId: null,
+  scheduleTypes: null,
+} as const satisfies SchedulesChange
+
+/** What is due of vehicles, the first first: overdue, this week, in four weeks, later. */
+export function ScheduleBoardPage() {
+  const { t } = useTranslation()
+  const words = useWords()
+  const language = useLanguage()
+  const isPhone = useIsPhone()
+  const [params, change] = useAddressState(schedulesAddress)
+  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
+  const [isSetting, setSetting] = useState(false)
+  const query = useQuery(schedulesQuery(params))
+  const open = query.data?.results.find(({ id }) => id === params.scheduleId) ?? null
+  const mayChange = query.data?.may_change === true
+  const isFiltered = [params.state, params.depotId, params.vehicleId, params.scheduleTypes].some(one => one !== null)
+
+  if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
+  return (
+    <TableWorkspace
+      title={t('Schedule board')}
+      count={query.data?.count ?? null}
+      filters={<Filters params={params} onChange={change} />}
+      filtersOpen={isPanelOpen}
+      onFiltersOpenChange={togglePanel}
+      actions={
+        <>
+          <ReportedExport
+            route={vehicleSchedules.export}
+            query={filterQuery(params)}
+            name={t('Schedules of vehicles')}
+            formats={['csv', 'xlsx']}
+            isDisabled={!query.data?.count}
+            onExport={format => {
+              const exported = {
+                ...filterQuery(params),
+                ...{ language, format: format === 'csv' ? format : ('xlsx' as const), time_zone: words.timeZone },
+              }
+              return download(vehicleSchedules.export, { query: exported }, `${t('Schedules of vehicles')}.${format}`)
+            }}
+          />
+          <ReasonButton
+            leftSection={<IconCalendarPlus size={18} />}
+            disabled={query.data === undefined}
+            reason={mayChange ? null : t('Your role may read this, not change it. Ask an administrator.')}
+            onClick={() => setSetting(true)}
+          >
+            {t('Set schedules')}
+          </ReasonButton>
+        </>
+      }
+      notice={<States params={params} states={query.data?.states ?? null} onChange={change} />}
+      side={
+        open && {
+          title: open.vehicle.registration,
+          content: <SchedulePanel schedule={open} mayChange={mayChange} />,
+          onClose: () => change({ scheduleId: null }),
+        }
+      }
+    >
+      <DataTable
+        label={t('Schedule board')}
+        columns={columnsOf(t, words, isPhone)}
+        {...pagedRows(query, params, change, PAGE_SIZES)}
+        rowKey={({ id }) => String(id)}
+        empty={
+          isFiltered ? (
+            <NoMatch title={t('No schedule matches')} onClearFilters={() => change(NO_FILTER)} />
+          ) : (
+            <Message
+              icon={IconCalendarCheck}
+              title={t('Nothing is scheduled yet')}
+              text={t(
+                'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.',
+              )}
+            />
+          )
+        }
+        ordering={params.ordering}
+        onOrdering={ordering => change({ ordering: ordering ?? FIRST_DUE_FIRST })}
+        selectedKey={params.scheduleId === null ? null : String(params.scheduleId)}
+        onSelect={({ id }) => change({ scheduleId: id })}
+      />
+      {isSetting && <SetScheduleDialog schedule={null} onClose={() => setSetting(false)} />}
+    </TableWorkspace>
+  )
+}
+
+interface PartProps {
+  params: SchedulesSearch
+  onChange: (change: SchedulesChange) => void
+}
+
+/** The states with how many there are in each, of which one may be chosen. */
+function States({ params, states, onChange }: PartProps & { states: Record<string, number> | null }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const counted = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} (${words.number(count)})`
+  const all = states === null ? undefined : Object.values(states).reduce((sum, count) => sum + count, 0)
+  return (
+    <Chip.Group
+      value={params.state ?? 'all'}
+      onChange={chosen => onChange({ state: DUE_STATES.find(state => state === chosen) ?? null })}
+    >
+      <div className={classes.states} role="radiogroup" aria-label={t('State')}>
+        <Chip size="xs" value="all">
+          {counted(t('All'), all)}
+        </Chip>
+        {DUE_STATES.map(state => (
+          <Chip key={state} size="xs" value={state} {...(state === 'overdue' && { color: 'red' })}>
+            {counted(t(DUE_STATE_WORDS[state]), states?.[state])}
+          </Chip>
+        ))}
+      </div>
+    </Chip.Group>
+  )
+}
+
+const depots = choicesOf(vehicleGroups.forUserList, { choice: ({ id, name }) => ({ value: id, label: name }) })
+
+function Filters({ params, onChange }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.filters}>
+      <FilterInput
+        filter={{ id: 'depot', label: 'Depots', choices: depots, isSingle: true }}
+        values={params.depotId === null ? [] : [String(params.depotId)]}
+        onChange={([depot]) => onChange({ depotId: depot === undefined ? null : Number(depot) })}
+      />
+      <FilterInput
+        filter={{ id: 'schedule_type', label: 'Schedules', picker: scheduleTypePicker }}
+        values={[...(params.scheduleTypes ?? [])].map(String)}
+        onChange={ids => onChange({ scheduleTypes: ids.length === 0 ? null : new Set(ids.map(Number)) })}
+      />
+      {params.vehicleId !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconX size={14} />}
+          onClick={() => onChange({ vehicleId: null })}
+        >
+          {t('All vehicles')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** On a phone the schedule stands under the registration. */
+function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<VehicleSchedule>[] {
+  const nameOf = ({ schedule_type: type }: VehicleSchedule) => scheduleTypeWord(type.code, type.name, t)
+  return [
+    {
+      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 150 : 130, ordering: 'registration' },
+      cell: row => (
+        <>
+          <Link className={classes.link} to={pages.vehicleFile.path} search={{ vehicleId: row.vehicle.id }}>
+            {row.vehicle.registration}
+          </Link>
+          {isPhone && <span className={cell.under}>{nameOf(row)}</span>}
+        </>
+      ),
+    },
+    {
+      ...{ id: 'due', header: t('Due'), widthPx: isPhone ? 130 : 150, ordering: 'due' },
+      cell: ({ due_date: due, state }) =>
+        due === null ? (
+          t('No date yet')
+        ) : (
+          <>
+            <span className={classes.due} data-state={state}>
+              {words.dateOf(due.slice(0, 10))}
+            </span>
+            <span className={cell.under}>{words.untilDay(due.slice(0, 10))}</span>
+          </>
+        ),
+    },
+    {
+      ...{ id: 'schedule', header: t('Schedule'), leastPx: 200, isHiddenOnPhone: true },
+      cell: row => (
+        <>
+          {nameOf(row)}
+          <span className={cell.under}>{intervalWords(row.schedule_type.interval, t)}</span>
+        </>
+      ),
+    },
+    {
+      ...{ id: 'state', header: t('State'), widthPx: 160, isHiddenOnPhone: true },
+      cell: ({ state }) => t(DUE_STATE_WORDS[state]),
+    },
+    {
+      ...{ id: 'depots', header: t('Depots'), leastPx: 140, isHiddenOnPhone: true },
+      cell: row => row.depots.map(({ name }) => name).join(', ') || '–',
+    },
+    {
+      ...{ id: 'done', header: t('Last done'), widthPx: 120, isHiddenOnPhone: true },
+      cell: ({ last_activity: last }) => (last === null ? '–' : words.dateOf(last.done_at.slice(0, 10))),
+    },
+  ]
+}

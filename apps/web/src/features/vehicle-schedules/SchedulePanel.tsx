@@ -1,0 +1,107 @@
+import { type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import { activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { pages } from '../../pages/pages.ts'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { confirmDialog } from '../../ui/dialogs.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { makeChange } from '../../ui/make-change.ts'
+import classes from './Schedules.module.css'
+import { SetScheduleDialog } from './SetScheduleDialog.tsx'
+
+interface Props {
+  schedule: VehicleSchedule
+  mayChange: boolean
+}
+
+/** What a vehicle follows, when it is due, and why then. */
+export function SchedulePanel({ schedule, mayChange }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const client = useQueryClient()
+  const [isSetting, setSetting] = useState(false)
+  const { schedule_type: type, activity_type: activity, last_activity: last, due_date: due, vehicle } = schedule
+  const name = scheduleTypeWord(type.code, type.name, t)
+  const day = (instant: string) => words.dateOf(instant.slice(0, 10))
+  const reason = mayChange ? null : t('Your role may read this, not change it. Ask an administrator.')
+
+  async function stop() {
+    const isSure = await confirmDialog({
+      title: t('Stop {{schedule}} of {{registration}}?', { schedule: name, registration: vehicle.registration }),
+      message: t('It is no longer due, and nobody is reminded. What was filed stays.'),
+      confirmLabel: t('Stop schedule'),
+    })
+    if (!isSure) return
+    await makeChange({ outcome: 'Remove success', note: t('Schedule stopped') }, async send => {
+      await send(vehicleSchedules.stop, { body: { ids: [schedule.id] } })
+      await client.invalidateQueries()
+    })
+  }
+
+  return (
+    <div className={classes.panel}>
+      <Facts>
+        <Fact name={t('Schedule')}>{name}</Fact>
+        <Fact name={t('Due')}>
+          {due === null ? t('No date yet') : `${day(due)}, ${words.untilDay(due.slice(0, 10))}`}
+        </Fact>
+        <Fact name={t('State')}>{t(DUE_STATE_WORDS[schedule.state])}</Fact>
+        <Fact name={t('Depots')}>{schedule.depots.map(depot => depot.name).join(', ') || '–'}</Fact>
+      </Facts>
+      <section aria-label={t('Why this date')}>
+        <h3>{t('Why this date')}</h3>
+        <p className={classes.quiet}>{whyThisDate()}</p>
+        <Facts>
+          <Fact name={t('Interval')}>{intervalWords(type.interval, t) || '–'}</Fact>
+          {type.every_distance_m !== null && (
+            <Fact name={t('Distance_due')}>{words.distance(type.every_distance_m)}</Fact>
+          )}
+          {type.every_engine_h !== null && (
+            <Fact name={t('Engine hours_due')}>{t('{{hours}} h', { hours: words.number(type.every_engine_h) })}</Fact>
+          )}
+          <Fact name={t('Fulfilled by')}>{activityTypeWord(activity.reference, activity.name, t)}</Fact>
+          <Fact name={t('Last document')}>
+            {last === null ? (
+              t('None filed here')
+            ) : (
+              <Link className={classes.link} to={pages.vehicleFile.path} search={{ vehicleId: vehicle.id }}>
+                {last.description}, {day(last.done_at)}
+              </Link>
+            )}
+          </Fact>
+          <Fact name={t('Followed because')}>
+            {schedule.is_chosen ? t('It was chosen for this vehicle') : t('Vehicles of this type follow it')}
+          </Fact>
+        </Facts>
+      </section>
+      <div className={classes.actions}>
+        <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setSetting(true)}>
+          {t('Change schedule')}
+        </ReasonButton>
+        <ReasonButton size="xs" variant="default" reason={reason} onClick={() => void stop()}>
+          {t('Stop schedule')}
+        </ReasonButton>
+      </div>
+      {isSetting && <SetScheduleDialog schedule={schedule} onClose={() => setSetting(false)} />}
+    </div>
+  )
+
+  function whyThisDate(): string {
+    const from = day(schedule.counted_from)
+    if (due === null)
+      return t('Counted from {{day}}. No time counts, and no use of the vehicle is known.', { day: from })
+    if (schedule.intervals === 0) return t('Somebody set {{day}} as the first day on which it is due.', { day: from })
+    if (schedule.intervals === 1) return t('Counted from {{day}}: one interval later it is due.', { day: from })
+    return t(
+      'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.',
+      {
+        ...{ day: from, number: words.number(schedule.intervals) },
+      },
+    )
+  }
+}

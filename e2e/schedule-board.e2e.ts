@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const BOARD = '/vehicle-file/schedules'
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const rows = (page: Page) => page.getByRole('grid', { name: 'Schedule board' }).locator('tbody tr[aria-selected]')
+const search = (page: Page, label: string) => page.getByRole('searchbox', { name: `Search: ${label}` })
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Sets the schedule of a vehicle by the dialog. */
+async function setSchedule(page: Page, { schedule, at, days }: { schedule: string; at: number; days: number }) {
+  await page.getByRole('button', { name: 'Set schedules' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set schedules' })
+  await dialog.getByRole('button', { name: /Vehicles$/ }).click()
+  await dialog.getByRole('row', { name: /[A-Z]{2}\d{2} / }).nth(at).click()
+  await said(page, '1 vehicle selected')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('combobox', { name: 'Schedule' }).click()
+  await dialog.getByRole('option', { name: schedule }).click()
+  await dialog
+    .getByRole('textbox', { name: 'First due on' })
+    .or(dialog.getByLabel('First due on').last())
+    .fill(day(days))
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click()
+  await said(page, 'Schedule set')
+}
+
+test('schedules are set, stand on the board by their day, say why it is that day, and are stopped; the picker of schedule types narrows the board [PICK-13] [PICK-14] [PICK-26]', async ({
+  page,
+}) => {
+  const asked: URLSearchParams[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/schedule_types/' && url.searchParams.get('pageSize') === '50')
+      asked.push(url.searchParams)
+  })
+  await signIn(page, 'Customer Admin', BOARD)
+  await setSchedule(page, { schedule: 'Annual test (MOT)', at: 0, days: -30 })
+  await setSchedule(page, { schedule: 'Safety inspection every 6 weeks', at: 0, days: 90 })
+  const overdue = rows(page).filter({ hasText: 'Overdue' }).first()
+  await expect(overdue).toContainText('Annual test (MOT)')
+  await expect(rows(page).first()).toContainText('Overdue')
+
+  await test.step('by state', async () => {
+    await page.getByText(/^Later \(\d+\)$/).click()
+    await expect(rows(page).first()).toContainText('Later')
+    await expect(page).toHaveURL(/state=later/)
+    await page.getByText(/^All \(\d+\)$/).click()
+  })
+
+  await test.step('by the schedule that they follow', async () => {
+    const filters = page.getByRole('region', { name: 'Filters' })
+    await filters.getByRole('button', { name: 'All Schedules' }).click()
+    await search(page, 'Schedules').fill('no such schedule')
+    await said(page, 'No schedule type data')
+    await said(page, 'Please change the search query')
+    expect(Object.fromEntries(asked[0]!)).toEqual({ pageSize: '50', page: '1', ordering: 'name' })
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page
+      .getByRole('grid', { name: 'Schedules' })
+      .getByRole('row', { name: /^Safety inspection every 6 weeks/ })
+      .click()
+    await said(page, '1 schedule type selected')
+    await page.keyboard.press('Escape')
+    await expect(rows(page).filter({ hasText: 'Annual test' })).toHaveCount(0)
+    await page.reload()
+    await said(page, '1 schedule type selected')
+    await filters.getByRole('button', { name: /^Remove Safety/ }).click()
+  })
+
+  await test.step('why, and stopped', async () => {
+    await overdue.click()
+    const why = page.getByRole('region', { name: 'Why this date' })
+    await expect(why).toContainText('as the first day on which it is due.')
+    await expect(why).toContainText('every year')
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `board with a schedule open, ${width} px`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Stop schedule' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop schedule' }).click()
+    await said(page, 'Schedule stopped')
+  })
+})
+
+test('a limited user has no board', async ({ page }) => {
+  await signIn(page, 'Limited', BOARD)
+  await expect(page).toHaveURL(/\/(home|unauthorised)/)
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { idFilter, ordering, paging, reason } from './records.ts'
+import { routes } from './route.ts'
+import { SCHEDULE_CATEGORIES } from './schedule-types.ts'
+import { fileTimeZone, id, instant, rowId, rowVersion } from './shapes.ts'
+import { calendarDay } from './time-range.ts'
+import { vehicleFileModule } from './vehicle-activities.ts'
+
+/** By what somebody has to do about them: overdue from the Monday after the week in which it was due. */
+export const DUE_STATES = ['overdue', 'this-week', 'four-weeks', 'later'] as const
+
+/** What a vehicle follows for a kind of activity, and when it is due next (VF-41, VF-44). */
+const vehicleSchedule = z
+  .object({
+    id: z.number().int(),
+    version: rowVersion,
+    vehicle: z.object({ id: z.number().int(), registration: z.string(), vehicle_type: z.string() }),
+    /** The vehicle groups that it is in, by name. */
+    depots: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    /** What fulfils it. */
+    activity_type: z.object({ id: z.number().int(), name: z.string(), reference: z.string() }),
+    schedule_type: z.object({
+      id: z.number().int(),
+      /** What came with Milepost has one, and the screens word it: `name` is English. */
+      code: z.string().nullable(),
+      name: z.string(),
+      category: z.enum(SCHEDULE_CATEGORIES),
+      interval: z.string(),
+      every_distance_m: z.number().int().nullable(),
+      every_engine_h: z.number().int().nullable(),
+    }),
+    /** Whether it was chosen for this vehicle, rather than by the rule for vehicles of its type. */
+    is_chosen: z.boolean(),
+    state: z.enum(DUE_STATES),
+    /** Null: nothing says when. Days are the start of that day in UTC. */
+    due_date: instant.nullable(),
+    due_by: z.enum(['time', 'distance', 'engine-hours']),
+    /** It is due so many intervals after this day. */
+    counted_from: instant,
+    intervals: z.number().int(),
+    /** What fulfilled it last; null: nothing that was filed. */
+    last_activity: z.object({ id: z.number().int(), description: z.string(), done_at: instant }).nullable(),
+    updated_at: instant,
+  })
+  .meta({ id: 'VehicleSchedule' })
+
+export type VehicleSchedule = z.output<typeof vehicleSchedule>
+
+const filter = {
+  depot: id.optional(),
+  vehicle: id.optional(),
+  schedule_type: idFilter,
+  state: z.enum(DUE_STATES).optional(),
+  ...ordering(['due', 'registration']),
+}
+
+/** Vehicles that one call may set or stop. */
+export const MOST_VEHICLES_SET = 500
+
+const isOneStart = ({ first_due_on: first, last_done_on: last }: { first_due_on?: unknown; last_done_on?: unknown }) =>
+  (first === undefined) !== (last === undefined)
+
+export const vehicleSchedules = routes({
+  /** API-032. */
+  list: {
+    method: 'GET',
+    path: '/api/schedule_activity/',
+    summary: 'What is due of vehicles, the first first, with how many are in each state',
+    access: vehicleFileModule,
+    query: z.object({ ...filter, ...paging(50, 500) }),
+    result: z.object({
+      count: z.number().int(),
+      /** Of those that match but for their state. */
+      states: z.object({
+        overdue: z.number().int(),
+        'this-week': z.number().int(),
+        'four-weeks': z.number().int(),
+        later: z.number().int(),
+      }),
+      /** Whether the caller may set and stop schedules. */
+      may_change: z.boolean(),
+      results: z.array(vehicleSchedule),
+    }),
+    errors: [400],
+  },
+  set: {
+    method: 'POST',
+    path: '/api/schedule_activity/',
+    summary:
+      'Sets the schedule that vehicles follow for its kind of activity, from a day on; 409 where one was changed meanwhile',
+    access: { kind: 'administration', area: 'vehicles', does: 'write' },
+    body: z
+      .strictObject({
+        vehicles: z.array(rowId).min(1).max(MOST_VEHICLES_SET),
+        schedule_type: rowId,
+        /** The day on which it is due first, or the one on which it was done last. */
+        first_due_on: calendarDay.optional(),
+        last_done_on: calendarDay.optional(),
+        /** Of the one vehicle's schedule as it was read. */
+        version: rowVersion.optional(),
+        reason,
+      })
+      .refine(isOneStart, { message: 'either first_due_on or last_done_on', path: ['first_due_on'] }),
+    result: z.object({ count: z.number().int() }),
+    errors: [400, 404, 409],
+  },
+  stop: {
+    method: 'POST',
+    path: '/api/schedule_activity_stop/',
+    summary: 'Ends schedules of vehicles; what was filed stays, and the next document that fulfils one begins it anew',
+    access: { kind: 'administration', area: 'vehicles', does: 'write' },
+    body: z.strictObject({ ids: z.array(rowId).min(1).max(MOST_VEHICLES_SET), reason }),
+    result: z.object({ count: z.number().int() }),
+    errors: [400],
+  },
+  export: {
+    method: 'GET',
+    path: '/api/schedule_activity_export/',
+    summary: 'All of them that match, as CSV or XLSX',
+    access: vehicleFileModule,
+    query: z.object({
+      ...filter,
+      format: z.enum(['csv', 'xlsx']),
+      language: z.enum(['en', 'pt']).default('en'),
+      time_zone: fileTimeZone,
+    }),
+    result: 'binary',
+    errors: [400],
+  },
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { intervalWords, scheduleTypeWord } from './schedule-words.ts'
+import { textsIn } from './texts-in.ts'
+
+test.each([
+  ['6w', 'every 6 weeks', 'a cada 6 semanas'],
+  ['1y', 'every year', 'todos os anos'],
+  ['12m', 'every year', 'todos os anos'],
+  ['18m', 'every 1 year 6 months', 'a cada 1 ano 6 meses'],
+  ['10d 12h 1min', 'every 10 days 12 hours 1 minute', 'a cada 10 dias 12 horas 1 minuto'],
+  ['', '', ''],
+  ['six', '', ''],
+])('the interval %j is read as %j', (text, english, portuguese) => {
+  expect([intervalWords(text, textsIn('en')), intervalWords(text, textsIn('pt'))]).toEqual([english, portuguese])
+})
+
+test('a schedule that came with Milepost is worded by its code, another one is what it is called', () => {
+  const words = (code: string | null) => scheduleTypeWord(code, 'As named', textsIn('pt'))
+  expect([words('MOT'), words('LATER'), words(null)]).toEqual(['Inspeção anual (MOT)', 'As named', 'As named'])
+})

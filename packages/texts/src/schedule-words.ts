@@ -1,0 +1,75 @@
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
+import type { DueState } from '@milepost/domain/schedules/due.ts'
+import type { DueBy } from '@milepost/domain/schedules/forecast.ts'
+import { isIntervalFault, readInterval, writeInterval } from '@milepost/domain/schedules/interval.ts'
+import type { TFunction } from 'i18next'
+import type { TextKey } from './text-key.ts'
+
+type Translate = (key: TextKey) => string
+
+/** What came with Milepost, by its code. */
+const SCHEDULES: Readonly<Record<string, TextKey>> = {
+  MOT: 'Annual test (MOT)',
+  SAFETY_INSPECTION: 'Safety inspection every 6 weeks',
+}
+
+/** A schedule as a person reads it; a customer's own is what it is called. */
+export function scheduleTypeWord(code: string | null, name: string, t: Translate): string {
+  const word = code === null ? undefined : SCHEDULES[code]
+  return word === undefined ? name : t(word)
+}
+
+export const SCHEDULE_CATEGORY_WORDS = {
+  inspection: 'Inspection',
+  test: 'Statutory test',
+  maintenance: 'Maintenance_schedule',
+  document: 'Document_schedule',
+  other: 'Other_schedule',
+} as const satisfies Record<string, TextKey>
+
+export type ScheduleCategory = keyof typeof SCHEDULE_CATEGORY_WORDS
+
+/** By what somebody has to do about what is due. */
+export const DUE_STATE_WORDS = {
+  overdue: 'Overdue',
+  'this-week': 'Due this week',
+  'four-weeks': 'Due in four weeks',
+  later: 'Later_due',
+} as const satisfies Record<DueState, TextKey>
+
+/** What makes it due first. */
+export const DUE_BY_WORDS = {
+  time: 'Time_due',
+  distance: 'Distance_due',
+  'engine-hours': 'Engine hours_due',
+} as const satisfies Record<DueBy, TextKey>
+
+/** Of an interval that is one unit alone. */
+const ALONE = {
+  y: 'every year',
+  m: 'every month',
+  w: 'every week',
+  d: 'every day',
+  h: 'every hour',
+  min: 'every minute',
+} as const satisfies Record<string, TextKey>
+
+/** How often, in words, such as “every 6 weeks”; empty where a text is no interval (VF-41). */
+export function intervalWords(text: string, t: TFunction): string {
+  const read = readInterval(text)
+  if (isIntervalFault(read)) return ''
+  const parts = writeInterval(read)
+    .split(' ')
+    .map(part => ({ count: Number.parseInt(part, 10), unit: part.replace(/\d+/, '') }))
+  const [first, ...others] = parts
+  if (first?.count === 1 && others.length === 0 && isKeyOf(ALONE, first.unit)) return t(ALONE[first.unit])
+  return t('every {{interval}}', { interval: parts.map(({ unit, count }) => partWords(unit, count, t)).join(' ') })
+}
+
+function partWords(unit: string, count: number, t: TFunction): string {
+  if (unit === 'y') return t('{{count}} years_interval', { count })
+  if (unit === 'm') return t('{{count}} months_interval', { count })
+  if (unit === 'w') return t('{{count}} weeks_interval', { count })
+  if (unit === 'd') return t('{{count}} days_interval', { count })
+  return unit === 'h' ? t('{{count}} hours_interval', { count }) : t('{{count}} minutes_interval', { count })
+}

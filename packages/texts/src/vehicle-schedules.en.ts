@@ -1,0 +1,46 @@
+export const texts = {
+  'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.':
+    'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.',
+  'At most {{number}} vehicles at once': 'At most {{number}} vehicles at once',
+  'Change schedule': 'Change schedule',
+  'Choose a day': 'Choose a day',
+  'Choose a schedule': 'Choose a schedule',
+  'Choose vehicles': 'Choose vehicles',
+  'Counted from {{day}}. No time counts, and no use of the vehicle is known.':
+    'Counted from {{day}}. No time counts, and no use of the vehicle is known.',
+  'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.':
+    'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.',
+  'Counted from {{day}}: one interval later it is due.': 'Counted from {{day}}: one interval later it is due.',
+  Depots: 'Depots',
+  Due: 'Due',
+  'Due by': 'Due by',
+  'Counted from': 'Counted from',
+  'First due on': 'First due on',
+  'Followed because': 'Followed because',
+  'From which day': 'From which day',
+  'Fulfilled by': 'Fulfilled by',
+  'It is no longer due, and nobody is reminded. What was filed stays.':
+    'It is no longer due, and nobody is reminded. What was filed stays.',
+  'It takes the place of what they follow for the same activity type.':
+    'It takes the place of what they follow for the same activity type.',
+  'It was chosen for this vehicle': 'It was chosen for this vehicle',
+  'Last document': 'Last document',
+  'Last done': 'Last done',
+  'Last done on': 'Last done on',
+  'No date yet': 'No date yet',
+  'No schedule matches': 'No schedule matches',
+  'None filed here': 'None filed here',
+  'Nothing is scheduled yet': 'Nothing is scheduled yet',
+  Schedule: 'Schedule',
+  'Schedule of {{registration}}': 'Schedule of {{registration}}',
+  'Schedule set': 'Schedule set',
+  'Schedule stopped': 'Schedule stopped',
+  Set: 'Set',
+  'Set schedules': 'Set schedules',
+  'Somebody set {{day}} as the first day on which it is due.':
+    'Somebody set {{day}} as the first day on which it is due.',
+  'Stop schedule': 'Stop schedule',
+  'Stop {{schedule}} of {{registration}}?': 'Stop {{schedule}} of {{registration}}?',
+  'Vehicles of this type follow it': 'Vehicles of this type follow it',
+  'Why this date': 'Why this date',
+} as const

@@ -1,0 +1,49 @@
+import type { Translation } from './translation.ts'
+import type { texts as english } from './vehicle-schedules.en.ts'
+
+export const texts: Translation<typeof english> = {
+  'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.':
+    'Um veículo aparece aqui depois de se arquivar um documento seu que se repete, ou de alguém definir um plano.',
+  'At most {{number}} vehicles at once': 'No máximo {{number}} veículos de uma vez',
+  'Change schedule': 'Alterar plano',
+  'Choose a day': 'Escolha um dia',
+  'Choose a schedule': 'Escolha um plano',
+  'Choose vehicles': 'Escolha veículos',
+  'Counted from {{day}}. No time counts, and no use of the vehicle is known.':
+    'Contado desde {{day}}. O tempo não conta, e não se conhece a utilização do veículo.',
+  'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.':
+    'Contado desde {{day}}: é o intervalo número {{number}} a partir daí, porque foi feito a tempo ou com atraso.',
+  'Counted from {{day}}: one interval later it is due.': 'Contado desde {{day}}: vence um intervalo depois.',
+  Depots: 'Bases',
+  Due: 'Vence',
+  'Due by': 'Vence por',
+  'Counted from': 'Contado desde',
+  'First due on': 'Vence primeiro em',
+  'Followed because': 'Porque o segue',
+  'From which day': 'Desde que dia',
+  'Fulfilled by': 'Cumpre-se com',
+  'It is no longer due, and nobody is reminded. What was filed stays.':
+    'Deixa de vencer, e ninguém é avisado. O que foi arquivado mantém-se.',
+  'It takes the place of what they follow for the same activity type.':
+    'Substitui o que seguem para o mesmo tipo de atividade.',
+  'It was chosen for this vehicle': 'Foi escolhido para este veículo',
+  'Last document': 'Último documento',
+  'Last done': 'Última vez',
+  'Last done on': 'Feito pela última vez em',
+  'No date yet': 'Ainda sem data',
+  'No schedule matches': 'Nenhum plano corresponde',
+  'None filed here': 'Nenhum arquivado aqui',
+  'Nothing is scheduled yet': 'Ainda não há planos',
+  Schedule: 'Plano',
+  'Schedule of {{registration}}': 'Plano de {{registration}}',
+  'Schedule set': 'Plano definido',
+  'Schedule stopped': 'Plano parado',
+  Set: 'Definir',
+  'Set schedules': 'Definir planos',
+  'Somebody set {{day}} as the first day on which it is due.':
+    'Alguém definiu {{day}} como o primeiro dia em que vence.',
+  'Stop schedule': 'Parar plano',
+  'Stop {{schedule}} of {{registration}}?': 'Parar {{schedule}} de {{registration}}?',
+  'Vehicles of this type follow it': 'Os veículos deste tipo seguem-no',
+  'Why this date': 'Porquê esta data',
+}
