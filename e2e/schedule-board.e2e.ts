@@ -13,7 +13,10 @@ async function setSchedule(page: Page, { schedule, at, days }: { schedule: strin
   await page.getByRole('button', { name: 'Set schedules' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set schedules' })
   await dialog.getByRole('button', { name: /Vehicles$/ }).click()
-  await dialog.getByRole('row', { name: /[A-Z]{2}\d{2} / }).nth(at).click()
+  await dialog
+    .getByRole('row', { name: /[A-Z]{2}\d{2} / })
+    .nth(at)
+    .click()
   await said(page, '1 vehicle selected')
   await page.keyboard.press('Escape')
   await dialog.getByRole('combobox', { name: 'Schedule' }).click()

@@ -23,6 +23,7 @@ import { beginDueUploadsTask } from './features/uploads/begin-due-uploads.ts'
 import { removeOldUploadsTask } from './features/uploads/remove-old-uploads.ts'
 import { undoUploadWork } from './features/uploads/undo-upload.ts'
 import { workOffUploadWork } from './features/uploads/work-off-upload.ts'
+import { renewDueDatesTask } from './features/vehicle-schedules/renew-due-dates.ts'
 import { sweepFilesTask } from './files/sweep-files.ts'
 import { admitWaitingTask } from './fold/admit-waiting.ts'
 import { FoldContexts } from './fold/fold-contexts.ts'
@@ -130,6 +131,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       mails,
       removeOldMailsTask(system),
       removeOldNoticesTask(system),
+      renewDueDatesTask(system),
       tellSilenceTask(system),
       tellLowPowerTask(system),
       tendDeliveriesTask(system, webhookMetrics),

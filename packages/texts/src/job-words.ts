@@ -22,6 +22,7 @@ export const TASKS = {
   'remove-old-report-runs': 'Removal of old report files',
   'remove-old-uploads': 'Removal of old uploads',
   'remove-old-webhook-messages': 'Removal of old webhook messages',
+  'renew-due-dates': 'When checks of vehicles are due',
   'send-mails': 'Sending of e-mails',
   'send-report': 'Report by e-mail',
   'show-doubted': 'Doubtful records',

@@ -68,4 +68,5 @@ export const texts = {
   'Open the changed figures': 'Open the changed figures',
   Progress_job: 'Progress',
   '{{done}} of {{total}}': '{{done}} of {{total}}',
+  'When checks of vehicles are due': 'When checks of vehicles are due',
 } as const

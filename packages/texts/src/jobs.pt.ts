@@ -71,4 +71,5 @@ export const texts: Translation<typeof english> = {
   'Open the changed figures': 'Abrir os valores alterados',
   Progress_job: 'Progresso',
   '{{done}} of {{total}}': '{{done}} de {{total}}',
+  'When checks of vehicles are due': 'Quando vencem as inspeções dos veículos',
 }

@@ -8,6 +8,7 @@ import { reference } from '../../records/fields.ts'
 import type { CheckedRecord, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 import { ORIGIN_FIELD, ORIGIN_FILTER, SHARED, sharedName } from '../../records/shared-records.ts'
+import { renewDueDates } from '../../vehicle-file/renew-due-dates.ts'
 import { VEHICLE_TYPES_FIELD } from '../../vehicle-file/vehicle-types-field.ts'
 
 /** A schedule that counts nothing is never due. */
@@ -94,6 +95,9 @@ export const scheduleTypeNoun: NounOf<typeof scheduleTypeRecords> = {
     origin: ORIGIN_FIELD,
   },
   taken: { schedule_types_name_taken: 'name' },
+  onChanged: async (db, _before, { id }) => {
+    await renewDueDates(db, sql<boolean>`s.schedule_type_id = ${id}`, Date.now())
+  },
   matches: text => matchesText(sql`lower(r.name)`, text),
   filters: {
     activity_type: (ids: number[]) => sql<boolean>`r.vehicle_activity_type_id = any(${ids}::int[])`,

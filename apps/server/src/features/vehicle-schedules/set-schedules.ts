@@ -1,13 +1,12 @@
 import type { Input } from '@milepost/contract/route.ts'
 import type { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
-import { dueOf } from '@milepost/domain/schedules/due.ts'
-import { isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
 import { sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import type { LogAuthor } from '../../audit/record-log.ts'
 import { sharedInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { renewDueDates } from '../../vehicle-file/renew-due-dates.ts'
 
 type Body = Input<typeof vehicleSchedules.set>['body']
 
@@ -24,7 +23,6 @@ interface SetType {
   name: string
   customerId: number | null
   activityTypeId: number
-  interval: string
 }
 
 interface SetVehicle {
@@ -43,14 +41,16 @@ export async function setSchedules(db: ScopedDb, scope: Scope, author: LogAuthor
   await refuseChanged(db, type, vehicles, body.version)
   const from = startOf(body)
   const times = body.first_due_on === undefined ? 1 : 0
+  const ids = vehicles.map(({ id }) => id)
   await sql`insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, is_chosen,
-      from_at, times, due_at)
-    select v.customer_id, v.id, ${type.activityTypeId}, ${body.schedule_type}, true, ${from}, ${times}, ${firstDue(type, from, times)}
-    from vehicles v where v.id = any(${vehicles.map(({ id }) => id)}::int[]) order by v.id
+      from_at, times)
+    select v.customer_id, v.id, ${type.activityTypeId}, ${body.schedule_type}, true, ${from}, ${times}
+    from vehicles v where v.id = any(${ids}::int[]) order by v.id
     on conflict (vehicle_id, vehicle_activity_type_id) do update set schedule_type_id = excluded.schedule_type_id,
-      is_chosen = true, from_at = excluded.from_at, times = excluded.times, due_at = excluded.due_at, forecast_at = null,
-      due_by = 'time', from_odometer_m = null, from_engine_s = null, last_activity_id = null,
+      is_chosen = true, from_at = excluded.from_at, times = excluded.times, last_activity_id = null,
       version = vehicle_schedules.version + 1, updated_at = now()`.execute(db)
+  const areSet = sql<boolean>`s.vehicle_id = any(${ids}::int[]) and s.vehicle_activity_type_id = ${type.activityTypeId}`
+  await renewDueDates(db, areSet, Date.now())
   for (const [customerId, own] of Map.groupBy(vehicles, vehicle => vehicle.customerId)) {
     const { first_due_on, last_done_on, reason } = body
     const detail = {
@@ -64,7 +64,7 @@ export async function setSchedules(db: ScopedDb, scope: Scope, author: LogAuthor
 
 async function readType(db: ScopedDb, scope: Scope, id: number): Promise<SetType> {
   const { rows } = await sql<SetType>`
-    select s.name, s.customer_id as "customerId", s.vehicle_activity_type_id as "activityTypeId", s.interval
+    select s.name, s.customer_id as "customerId", s.vehicle_activity_type_id as "activityTypeId"
     from schedule_types s where s.id = ${id} and s.archived_at is null and ${sharedInScope(scope, 's.customer_id')}`.execute(
     db,
   )
@@ -105,10 +105,3 @@ async function refuseChanged(
 }
 
 const startOf = ({ first_due_on: first, last_done_on: last }: Body) => new Date(`${first ?? last}T00:00:00Z`)
-
-/** Null: its time does not count. */
-function firstDue({ interval }: SetType, from: Date, times: number): Date | null {
-  if (times === 0) return from
-  const read = readInterval(interval)
-  return isIntervalFault(read) ? null : new Date(dueOf({ fromMs: from.getTime(), times }, read))
-}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TRIPS } from '../db/telemetry-columns.ts'
+import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
+import { insertRecords, storedTrip } from '../testing/stored-records.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { addActivity } from './add-activity.ts'
+import { fulfilSchedule } from './fulfil-schedule.ts'
+import { renewDueDates } from './renew-due-dates.ts'
+
+const DAY_MS = 86_400_000
+const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS
+
+let server: TestServer
+let own: TestCustomer
+let administrator: TestUser
+let ids: Record<string, number>
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
+  const { context } = server
+  own = await registerCustomer(context.system, 'Northwind', 1)
+  administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
+  const rows = await context.system.selectFrom('vehicle_activity_types').select(['id', 'reference']).execute()
+  ids = Object.fromEntries(rows.map(({ id, reference }) => [reference, id]))
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.context.systemPool.query('delete from vehicle_schedules')
+  await server.context.systemPool.query('delete from schedule_types where customer_id is not null')
+  await server.context.systemPool.query('delete from trips')
+})
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+
+/** Files an activity that fulfils its schedule, done on a day. */
+function done(reference: string, doneMs: number): Promise<{ isUnqualified: boolean }> {
+  const [vehicle] = own.vehicles as [TestCustomer['vehicles'][0]]
+  const of = { customerId: own.id, vehicleId: vehicle.id, activityTypeId: ids[reference]! }
+  return server.context.system.transaction().execute(async db => {
+    const activity = {
+      ...{ ...of, registration: vehicle.registration, fulfilledAtMs: doneMs, createdAtMs: Date.now() },
+      ...{ description: 'Done', status: 'Pass', recordId: null, document: null, requestKey: null },
+    }
+    const actor = { userId: administrator.id, name: 'Ana', address: null, requestId: null }
+    const { id } = await addActivity(db, activity, actor)
+    return fulfilSchedule(db, { ...of, activityId: id, fulfilledAtMs: doneMs })
+  })
+}
+
+async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${administrator.token}` }
+  const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
+  expect([url, response.statusCode]).toEqual([url, 200])
+  return response.json()
+}
+
+async function due() {
+  const { results } = await call('GET', '/api/schedule_activity/')
+  return results[0]
+}
+const dueDay = async () => (await due())?.due_date?.slice(0, 10)
+
+describe('what is filed of a vehicle sets what is due', () => {
+  test('by the schedule of its kind, the first time from that day; nothing by a kind that does not come round', async () => {
+    expect(await done('SAFETY_INSPECTION', day('2026-10-14'))).toEqual({ isUnqualified: false })
+    expect(await due()).toMatchObject({
+      ...{ due_date: '2026-11-25T00:00:00Z', is_chosen: false, intervals: 1, due_by: 'time' },
+      last_activity: { description: 'Done', done_at: '2026-10-14T00:00:00Z' },
+    })
+    expect(await done('VTG7', day('2026-10-14'))).toEqual({ isUnqualified: false })
+    expect((await call('GET', '/api/schedule_activity/')).count).toBe(1)
+  })
+
+  test.each([
+    ['in an earlier week, from that day on', '2026-11-20', '2027-01-01'],
+    ['in its week, leaving the schedule where it was', '2026-11-27', '2027-01-06'],
+    ['late, leaving the schedule where it was', '2026-12-10', '2027-01-06'],
+  ])('done %s', async (_, doneOn, next) => {
+    await done('SAFETY_INSPECTION', day('2026-10-14'))
+    expect(await done('SAFETY_INSPECTION', day(doneOn))).toEqual({ isUnqualified: false })
+    expect(await dueDay()).toBe(next)
+  })
+
+  test('not where something later has set it already, which whoever files it is told [N-46]', async () => {
+    await done('SAFETY_INSPECTION', day('2026-10-14'))
+    const before = await due()
+    expect(await done('SAFETY_INSPECTION', day('2026-09-02'))).toEqual({ isUnqualified: true })
+    expect(await due()).toEqual(before)
+  })
+
+  test('by the schedule that was chosen for the vehicle, whose first day a person named', async () => {
+    const { id } = await call('POST', '/api/schedule_types/', {
+      ...{ name: 'Every ten weeks', activity_type: ids.SAFETY_INSPECTION, interval: '10w', vehicle_types: ['BIK'] },
+    })
+    const set = { vehicles: [own.vehicles[0]!.id], schedule_type: id, first_due_on: '2026-11-25' }
+    await call('POST', '/api/schedule_activity/', set)
+    await done('SAFETY_INSPECTION', day('2026-11-26'))
+    expect(await due()).toMatchObject({ schedule_type: { id }, is_chosen: true, due_date: '2027-02-03T00:00:00Z' })
+  })
+})
+
+describe('a schedule of distance and engine hours', () => {
+  const service = (fields: object) =>
+    call('POST', '/api/schedule_types/', { name: 'Service', activity_type: ids.PMI_FORM, ...fields })
+
+  /** A drive of 200 km and four hours on each of the last days. */
+  async function drive(days: number) {
+    const [{ id: vehicleId, trackerId }] = own.vehicles as [TestCustomer['vehicles'][0]]
+    const trips = Array.from({ length: days }, (_, index) => {
+      const startedAtMs = TODAY_MS - (index + 1) * DAY_MS + 8 * 3_600_000
+      const of = { trackerId, customerId: own.id, vehicleId, startedAtMs, endedAtMs: startedAtMs + 4 * 3_600_000 }
+      return storedTrip({ ...of, distanceM: 200_000, drivingS: 4 * 3_600, maxSpeedKmh: 90 })
+    })
+    await insertRecords(server.context.systemPool, TRIPS, trips)
+  }
+
+  test('is due when the vehicle comes to it at its use of the last 28 days, where that is before its time', async () => {
+    await service({ interval: '1y', every_distance_m: 30_000_000 })
+    await drive(28)
+    await done('PMI_FORM', TODAY_MS - 28 * DAY_MS)
+    const shown = await due()
+    expect([shown.due_by, shown.state]).toEqual(['distance', 'later'])
+    // 30,000 km less 28 days of 200 km.
+    expect((Date.parse(shown.due_date) - TODAY_MS) / DAY_MS).toBe(122)
+  })
+
+  test('is due by engine hours where the vehicle comes to those first', async () => {
+    await service({ interval: '1y', every_distance_m: 30_000_000, every_engine_h: 200 })
+    await drive(28)
+    await done('PMI_FORM', TODAY_MS - 28 * DAY_MS)
+    expect(await due()).toMatchObject({ due_by: 'engine-hours' })
+  })
+
+  test('goes by time alone of a vehicle without a tracker, and has no day where no time counts', async () => {
+    await service({ interval: '1y', every_distance_m: 30_000_000 })
+    await done('PMI_FORM', day('2026-11-01'))
+    expect(await due()).toMatchObject({ due_by: 'time', due_date: '2027-11-01T00:00:00Z' })
+    const { results } = await call('GET', '/api/administration/schedule_types/?origin=own')
+    await call('PUT', `/api/schedule_type/${results[0].id}/`, { version: results[0].version, interval: '' })
+    expect(await due()).toMatchObject({ due_by: 'time', due_date: null, state: 'later' })
+  })
+
+  test('comes nearer as the vehicle is used more, when it is worked out anew at night', async () => {
+    await service({ every_distance_m: 30_000_000 })
+    await drive(14)
+    await done('PMI_FORM', TODAY_MS - 28 * DAY_MS)
+    const before = await dueDay()
+    await server.context.systemPool.query('update trips set distance_m = distance_m * 2')
+    expect(await renewDueDates(server.context.system, sql<boolean>`true`, Date.now())).toBe(1)
+    expect((await dueDay()) < before).toBe(true)
+    expect(await renewDueDates(server.context.system, sql<boolean>`true`, Date.now())).toBe(0)
+  })
+})
+
+test('another interval of a schedule moves what is due of the vehicles that follow it', async () => {
+  const { id, version } = await call('POST', '/api/schedule_types/', {
+    ...{ name: 'Form', activity_type: ids.PMI_FORM, interval: '8w' },
+  })
+  await done('PMI_FORM', day('2026-11-02'))
+  expect(await dueDay()).toBe('2026-12-28')
+  await call('PUT', `/api/schedule_type/${id}/`, { version, interval: '10w' })
+  expect(await dueDay()).toBe('2027-01-11')
+})
