@@ -29,7 +29,7 @@ async function setSchedule(page: Page, { schedule, at, days }: { schedule: strin
   await said(page, 'Schedule set')
 }
 
-test('schedules are set, stand on the board by their day, say why it is that day, and are stopped; the picker of schedule types narrows the board [PICK-13] [PICK-14] [PICK-26]', async ({
+test('schedules are set, stand on the board by their day, say why it is that day, and are stopped; the picker of schedule types narrows the board [N-47] [PICK-13] [PICK-14] [PICK-26]', async ({
   page,
 }) => {
   const asked: URLSearchParams[] = []
@@ -44,6 +44,7 @@ test('schedules are set, stand on the board by their day, say why it is that day
   const overdue = rows(page).filter({ hasText: 'Overdue' }).first()
   await expect(overdue).toContainText('Annual test (MOT)')
   await expect(rows(page).first()).toContainText('Overdue')
+  await expect(rows(page).filter({ hasText: 'Safety inspection' }).first()).toContainText('in 3 months')
 
   await test.step('by state', async () => {
     await page.getByText(/^Later \(\d+\)$/).click()

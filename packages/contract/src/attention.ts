@@ -6,6 +6,10 @@ import { checkRange, momentRange } from './time-range.ts'
 export const ATTENTION_KINDS = [
   /** New events of critical severity in the range. */
   'severe-events',
+  /** Checks of vehicles that were due in an earlier week. */
+  'overdue-schedules',
+  /** Those that are due in this one. */
+  'schedules-of-this-week',
   /** Vehicles whose newest record is older than a day. */
   'silent-vehicles',
   /** Devices that call and are not registered. */

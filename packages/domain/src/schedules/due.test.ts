@@ -12,7 +12,7 @@ function every(text: string): Interval {
   return read
 }
 
-test('a due date is all parts of the interval after the moment', () => {
+test('a due date is all parts of the interval after the moment [VF-43]', () => {
   const due = dueMs(Date.parse('2026-11-26T10:15:00Z'), every('1y 2m 3w 4d 5h 6min'))
   expect(new Date(due).toISOString()).toBe('2028-02-20T15:21:00.000Z')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readInterval, writeInterval } from './interval.ts'
 
-test('an interval is parts with spaces between, each a number and a unit from years to minutes', () => {
+test('an interval is parts with spaces between, each a number and a unit from years to minutes [VF-42]', () => {
   expect(readInterval('1y 2m 3w 4d 5h 6min')).toEqual({ months: 14, days: 25, minutes: 306 })
   expect(readInterval('6w')).toEqual({ months: 0, days: 42, minutes: 0 })
   expect(readInterval(' 90D  12 h ')).toEqual({ months: 0, days: 90, minutes: 720 })

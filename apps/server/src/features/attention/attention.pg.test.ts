@@ -65,6 +65,13 @@ beforeAll(async () => {
   await addJobs()
   await addReports()
   await systemPool.query(
+    `insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, from_at, due_at)
+     select v.customer_id, v.id, t.vehicle_activity_type_id, t.id, now(), date_trunc('week', now(), 'UTC') + days * interval '1 day'
+     from vehicles v, schedule_types t, unnest('{-1,3}'::int[], '{MOT,SAFETY_INSPECTION}'::text[]) as due (days, code)
+     where v.id = any($1::int[]) and t.code = due.code`,
+    [[own.vehicles[0]!.id, foreign.vehicles[0]!.id]],
+  )
+  await systemPool.query(
     `insert into webhooks (customer_id, url, description, kinds, is_on, switched_off_because)
      select customer, 'https://erp.fleet.example/' || n, '', '{trip.ended}', n = 3, case n when 1 then 'gone' when 2 then 'failing' end
      from unnest($1::int[]) customer, generate_series(1, 3) n`,
@@ -125,7 +132,8 @@ const countIn = async (path: string) => {
 describe('what needs attention', () => {
   test('is counted of the own customer alone: new severe events of the days, vehicles that are silent, mails, licences', async () => {
     expect(asObject(await counts(administrator))).toEqual({
-      ...{ 'severe-events': 3, 'silent-vehicles': 1, 'failed-mails': 2 },
+      ...{ 'severe-events': 3, 'overdue-schedules': 1, 'schedules-of-this-week': 1 },
+      ...{ 'silent-vehicles': 1, 'failed-mails': 2 },
       ...{ 'failed-jobs': 1, 'failed-reports': 1, 'stopped-webhooks': 2 },
       ...{ 'expired-licences': 2, 'ending-licences': 1 },
     })
@@ -134,6 +142,8 @@ describe('what needs attention', () => {
   test('is as many as the list behind each line has', async () => {
     const found = asObject(await counts(administrator))
     expect(await countIn('/api/administration/mails/?state=given-up')).toBe(found['failed-mails'])
+    expect(await countIn('/api/schedule_activity/?state=overdue')).toBe(found['overdue-schedules'])
+    expect(await countIn('/api/schedule_activity/?state=this-week')).toBe(found['schedules-of-this-week'])
     expect(await countIn('/api/administration/drivers/?licence=expired')).toBe(found['expired-licences'])
     expect(await countIn('/api/administration/drivers/?licence=soon')).toBe(found['ending-licences'])
     expect(await countIn(`/api/administration/jobs/?${new URLSearchParams({ ...SPAN, state: 'failed' })}`)).toBe(

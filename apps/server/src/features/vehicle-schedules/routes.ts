@@ -1,10 +1,7 @@
 import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
-import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
-import { readFileTimeZone } from '../../auth/reader-clock.ts'
-import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendTable } from '../../documents/tabular.ts'
@@ -12,6 +9,7 @@ import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { scheduleColumns, scheduleRows } from './export-schedules.ts'
 import { countSchedules, readSchedules } from './read-schedules.ts'
+import { readToday } from './reader-today.ts'
 import { setSchedules } from './set-schedules.ts'
 import { stopSchedules } from './stop-schedules.ts'
 
@@ -20,7 +18,7 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
   const { api } = context
   return [
     implement(vehicleSchedules.list, async ({ caller, query }) => {
-      const today = await todayOf(context, caller, {})
+      const today = await readToday(context, caller)
       const page = { today, from: (query.page - 1) * query.pageSize, limit: query.pageSize }
       return withScope(api, caller, async db => {
         const states = await countSchedules(db, caller, query, today)
@@ -44,15 +42,9 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
         format: query.format,
         fileName: textsIn(query.language)('Schedules of vehicles'),
         columns: scheduleColumns(query.language),
-        rows: scheduleRows(api, caller, { ...query, today: await todayOf(context, caller, query) }),
+        rows: scheduleRows(api, caller, { ...query, today: await readToday(context, caller, query) }),
         locale: LOCALES[query.language],
       }),
     ),
   ]
-}
-
-/** The reader's today as the start of that day in UTC, as due dates are. */
-async function todayOf(context: Context, caller: SignedIn, asked: { time_zone?: string | undefined }): Promise<number> {
-  const timeZone = await readFileTimeZone(context, caller, asked)
-  return Date.parse(`${localDayAt(Date.now(), timeZone).text}T00:00:00Z`)
 }

@@ -2,6 +2,8 @@ import type { AttentionKind } from '@milepost/contract/attention.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import {
   IconAlertTriangle,
+  IconCalendarDue,
+  IconCalendarExclamation,
   IconChecklist,
   IconIdBadge2,
   IconIdBadgeOff,
@@ -42,6 +44,18 @@ export const ATTENTION_LINES: Record<AttentionKind, AttentionLine> = {
       ...{ all: '1', startDate: start, endDate: end, asked: '1' },
       ...{ event: CRITICAL_CODES.join(), review: 'new' },
     }),
+  },
+  'overdue-schedules': {
+    icon: IconCalendarExclamation,
+    words: (t, counted) => t('{{number}} checks of vehicles are overdue', counted),
+    page: 'vehicleSchedules',
+    search: () => ({ state: 'overdue' }),
+  },
+  'schedules-of-this-week': {
+    icon: IconCalendarDue,
+    words: (t, counted) => t('{{number}} checks of vehicles are due this week', counted),
+    page: 'vehicleSchedules',
+    search: () => ({ state: 'this-week' }),
   },
   'silent-vehicles': {
     icon: IconSatelliteOff,

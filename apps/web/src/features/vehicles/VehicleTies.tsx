@@ -5,9 +5,9 @@ import { pageIcons } from '../../pages/page-icons.ts'
 import { pages } from '../../pages/pages.ts'
 import { dayAt } from '../../ui/day-range.ts'
 
-const LINKS = (['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'explainedDay', 'vehicleFile'] as const).map(
-  (name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }),
-)
+const LINKS = (
+  ['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'explainedDay', 'vehicleFile', 'vehicleSchedules'] as const
+).map((name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }))
 
 /** Links from a vehicle to the modules, with today's date (TRK-11). */
 export function VehicleTies({ vehicleId }: { vehicleId: number }) {
