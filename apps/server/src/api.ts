@@ -61,6 +61,7 @@ import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleActivityEndpoints } from './features/vehicle-activities/routes.ts'
 import { vehicleActivityTypeEndpoints } from './features/vehicle-activity-types/routes.ts'
+import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
@@ -151,6 +152,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...vehicleScheduleEndpoints(context),
       ...vehicleEndpoints(context),
       ...vehicleCodeEndpoints(context, origin),
+      ...vehicleFileExportEndpoints(context),
       ...webhookEndpoints(context),
     ],
     findByJwt: signIn.jwts.findByJwt,

@@ -23,6 +23,8 @@ import { beginDueUploadsTask } from './features/uploads/begin-due-uploads.ts'
 import { removeOldUploadsTask } from './features/uploads/remove-old-uploads.ts'
 import { undoUploadWork } from './features/uploads/undo-upload.ts'
 import { workOffUploadWork } from './features/uploads/work-off-upload.ts'
+import { exportVehicleFileWork } from './features/vehicle-file-exports/make-export.ts'
+import { removeOldExportsTask } from './features/vehicle-file-exports/remove-old-exports.ts'
 import { renewDueDatesTask } from './features/vehicle-schedules/renew-due-dates.ts'
 import { sweepFilesTask } from './files/sweep-files.ts'
 import { admitWaitingTask } from './fold/admit-waiting.ts'
@@ -116,6 +118,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       undoUploadWork({ api, system }, uploadNounsOf(config)),
       foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),
       recalculatePastWork({ system, systemPool, contexts, log }),
+      exportVehicleFileWork(context),
     ],
     schedule: [
       makePartitionsTask(systemPool),
@@ -140,6 +143,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       removeOldRunsTask(context),
       beginDueUploadsTask(system),
       removeOldUploadsTask({ config, system, files }),
+      removeOldExportsTask(context),
       sweepFilesTask(system, files.store, log),
       verifyCorrectionsTask(system, log, metrics),
       verifyActivitiesTask(system, log, metrics),

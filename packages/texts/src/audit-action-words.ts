@@ -64,6 +64,7 @@ const OTHER_WORDS = {
   'vehicle activities archived': 'Archived in the Vehicle File',
   'vehicle activities restored': 'Restored in the Vehicle File',
   'vehicle document viewed': 'Document of a vehicle viewed',
+  'vehicle file exported': 'Vehicle file exported',
   'scheduled report made': 'Scheduled report made',
   'scheduled report changed': 'Scheduled report changed',
   'scheduled report ended': 'Scheduled report ended',

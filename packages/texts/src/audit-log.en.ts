@@ -106,6 +106,7 @@ export const texts = {
   'Message to a webhook sent again': 'Message to a webhook sent again',
   Repairer_audit: 'Repairer',
   'Recalculation of past days begun': 'Recalculation of past days begun',
+  'Vehicle file exported': 'Vehicle file exported',
   'Recalculation of past days cancelled': 'Recalculation of past days cancelled',
   'Filed in the Vehicle File': 'Filed in the Vehicle File',
   'Archived in the Vehicle File': 'Archived in the Vehicle File',

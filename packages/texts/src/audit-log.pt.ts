@@ -109,6 +109,7 @@ export const texts: Translation<typeof english> = {
   'Message to a webhook sent again': 'Mensagem a um webhook enviada de novo',
   Repairer_audit: 'Reparador',
   'Recalculation of past days begun': 'Recálculo de dias passados iniciado',
+  'Vehicle file exported': 'Processo do veículo exportado',
   'Recalculation of past days cancelled': 'Recálculo de dias passados cancelado',
   'Filed in the Vehicle File': 'Registo no processo do veículo',
   'Archived in the Vehicle File': 'Arquivo no processo do veículo',

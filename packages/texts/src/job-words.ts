@@ -12,6 +12,7 @@ export const TASKS = {
   'draw-trip-paths': 'Paths of trips',
   'end-old-sessions': 'End of old sessions',
   'expire-commands': 'Device commands past their time',
+  'export-vehicle-file': 'Export of a vehicle file',
   'fold-all-again': 'Recalculation after an update',
   'import-map-area': 'Import of a map area',
   'make-partitions': 'Room for new records',
@@ -21,6 +22,7 @@ export const TASKS = {
   'remove-old-notices': 'Removal of old notifications',
   'remove-old-report-runs': 'Removal of old report files',
   'remove-old-uploads': 'Removal of old uploads',
+  'remove-old-vehicle-file-exports': 'Removal of old vehicle file exports',
   'remove-old-webhook-messages': 'Removal of old webhook messages',
   'renew-due-dates': 'When checks of vehicles are due',
   'send-mails': 'Sending of e-mails',
@@ -49,6 +51,7 @@ export const FAILURES = {
   forbidden: 'Whoever asked for it may not change these records any more.',
   interrupted: 'The server ended while it was at work, each time it was tried.',
   'out-of-memory': 'The area needs more memory than the server has free. Cut out a smaller one.',
+  'too-large': 'The documents are too large for one PDF. Choose the ZIP file.',
 } as const satisfies Record<string, TextKey>
 
 /** Why a job failed: in words, or as the server put it. */

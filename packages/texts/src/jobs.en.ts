@@ -12,6 +12,10 @@ export const texts = {
   'End of old sessions': 'End of old sessions',
   Ended: 'Ended',
   Failed_job: 'Failed',
+  'Export of a vehicle file': 'Export of a vehicle file',
+  'Removal of old vehicle file exports': 'Removal of old vehicle file exports',
+  'The documents are too large for one PDF. Choose the ZIP file.':
+    'The documents are too large for one PDF. Choose the ZIP file.',
   'Import of a map area': 'Import of a map area',
   'It is tried again.': 'It is tried again.',
   'Milepost itself': 'Milepost itself',

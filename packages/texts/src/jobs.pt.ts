@@ -15,6 +15,10 @@ export const texts: Translation<typeof english> = {
   'End of old sessions': 'Fim de sessões antigas',
   Ended: 'Fim',
   Failed_job: 'Falhou',
+  'Export of a vehicle file': 'Exportação do processo de um veículo',
+  'Removal of old vehicle file exports': 'Remoção de exportações antigas de processos de veículos',
+  'The documents are too large for one PDF. Choose the ZIP file.':
+    'Os documentos são demasiado grandes para um só PDF. Escolha o ficheiro ZIP.',
   'Import of a map area': 'Importação de uma área do mapa',
   'It is tried again.': 'Será tentado de novo.',
   'Milepost itself': 'O próprio Milepost',

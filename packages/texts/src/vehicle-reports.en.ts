@@ -12,4 +12,10 @@ export const texts = {
   Signatures: 'Signatures',
   'What was checked': 'What was checked',
   'What was found': 'What was found',
+  'Cannot be shown_filed': 'Cannot be shown',
+  'Changed since_filed': 'Changed since',
+  'Filed by': 'Filed by',
+  Missing_filed: 'Missing',
+  'No._filed': 'No.',
+  Page_filed: 'Page',
 } as const

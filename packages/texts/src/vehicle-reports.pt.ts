@@ -15,4 +15,10 @@ export const texts: Translation<typeof en> = {
   Signatures: 'Assinaturas',
   'What was checked': 'O que foi verificado',
   'What was found': 'O que foi encontrado',
+  'Cannot be shown_filed': 'Não pode ser mostrado',
+  'Changed since_filed': 'Alterado depois',
+  'Filed by': 'Registado por',
+  Missing_filed: 'Em falta',
+  'No._filed': 'N.º',
+  Page_filed: 'Página',
 }

@@ -1275,6 +1275,17 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
   }
+  vehicle_file_exports: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    format: 'zip' | 'pdf'
+    language: 'en' | 'pt'
+    job_id: number | null
+    file_id: number | null
+    created_by: number | null
+    created_at: Generated<Date>
+  }
   vehicle_group_vehicles: {
     vehicle_group_id: number
     vehicle_id: number

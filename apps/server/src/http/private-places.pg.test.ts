@@ -175,6 +175,7 @@ const WITHOUT_RECORD = [
   'notification_email',
   'notification_rule',
   'upload',
+  'vehicle_file_exports',
   'webhook',
   'webhook_delivery',
 ]

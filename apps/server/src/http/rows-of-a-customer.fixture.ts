@@ -189,6 +189,8 @@ export async function addRowsOf(
 
   const recalculation = await make('/api/administration/recalculations/', { vehicle: vehicleId, from_day: DAYS.start })
 
+  const vehicleFileExport = await make('/api/vehicle_file_exports/', { vehicle: vehicleId })
+
   const found = {
     ...{
       vehicle: vehicleId,
@@ -221,6 +223,7 @@ export async function addRowsOf(
       session: session.id,
       mail: mail.id,
       upload: upload.rows[0]!.id,
+      vehicle_file_exports: vehicleFileExport,
     },
     notification_rule: notificationRule,
     passkey: passkey.rows[0]!.id,

@@ -50,6 +50,7 @@ const WITHOUT_SCREEN = [
   'notificationEmails.setOfType',
   'vehicleActivities.archive',
   'vehicleActivities.create',
+  'vehicleFileExports.create',
 ]
 
 test('every change of the contract is one that the page sends, or is known not to be', () => {

@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { VehicleFileExport } from '@milepost/contract/vehicle-file-exports.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePdf } from '../../documents/pdf-table.ts'
+import { readZip } from '../../documents/zip-reader.fixture.ts'
+import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
+import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { takeDocument } from '../../vehicle-file/document-intake.ts'
+import { removeOldExportsTask } from './remove-old-exports.ts'
+
+let server: TestServer
+let own: TestCustomer
+let manager: TestUser
+let stranger: TestUser
+let limited: TestUser
+let certificate: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer({ MILEPOST_ROLES: 'api,worker' })
+  const { system } = server.context
+  own = await registerCustomer(system, 'Northwind', 2)
+  const foreign = await registerCustomer(system, 'Southmoor', 1)
+  manager = await signInAs(server.context, 'Manager', [own.id], { modules: 'all' })
+  stranger = await signInAs(server.context, 'Manager', [foreign.id], { modules: 'all' })
+  limited = await signInAs(server.context, 'Limited', [own.id], { modules: 'all' })
+  const content = Array.from({ length: 90 }, (_, line) => ({ text: `Certificate line ${line}` }))
+  certificate = await makePdf({ fileName: 'x', title: 'MOT certificate', locale: 'en-GB', content })
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  await file(1, 'MOT passed', { name: 'certificate.pdf', content: certificate })
+  await file(2, 'Moved to Corby', null)
+  await file(3, 'Damage', { name: 'photo.jpg', content: photo })
+})
+afterAll(() => server.stop())
+
+const vehicle = () => own.vehicles[0]!
+
+async function* inOnePiece(content: Buffer) {
+  yield content
+}
+
+async function file(number: number, description: string, document: { name: string; content: Buffer } | null) {
+  const { context } = server
+  const { system, files } = context
+  const taken =
+    document &&
+    (await takeDocument(context, {
+      ...{ name: document.name, customerId: own.id, createdBy: null },
+      content: inOnePiece(document.content),
+    }))
+  for (const id of [taken?.fileId, taken?.thumbnailFileId]) if (id) await files.complete(system, id)
+  const type = await system
+    .selectFrom('vehicle_activity_types')
+    .select('id')
+    .where('code', '=', 'MOT')
+    .executeTakeFirstOrThrow()
+  await system
+    .insertInto('vehicle_activities')
+    .values({
+      ...{ customer_id: own.id, vehicle_id: vehicle().id, vehicle_activity_type_id: type.id, description, number },
+      ...{ registration: 'AB12 CDE', created_by_name: 'Jane Smith', request_key: randomUUID(), is_latest: false },
+      ...{
+        document_file_id: taken?.fileId ?? null,
+        document_name: taken?.name ?? null,
+        document_type: taken?.type ?? null,
+      },
+      ...{ document_sha256: taken?.sha256 ?? null, hash: createHash('sha256').update(`${number}`).digest() },
+    })
+    .execute()
+}
+
+async function ask(method: string, path: string, user: TestUser, body?: object) {
+  const response = await fetch(server.origin + path, {
+    method,
+    headers: { authorization: `Bearer ${user.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as VehicleFileExport }
+}
+
+async function exported(format: 'zip' | 'pdf', language: 'en' | 'pt' = 'en') {
+  const { body } = await ask('POST', '/api/vehicle_file_exports/', manager, { vehicle: vehicle().id, format, language })
+  const path = `/api/vehicle_file_exports/${body.id}/`
+  const ended = await expect
+    .poll(async () => (await ask('GET', path, manager)).body, { timeout: 20_000 })
+    .toMatchObject({ state: 'done', file: expect.stringContaining('/api/files/') })
+    .then(() => ask('GET', path, manager))
+  const response = await fetch(server.origin + String(ended.body.file))
+  return { path, export: ended.body, content: Buffer.from(await response.arrayBuffer()), headers: response.headers }
+}
+
+interface Manifest {
+  activities: { number: number; description: string; hash: string; document: { path: string; sha256: string } | null }[]
+}
+
+test('all that is filed of a vehicle comes as a ZIP with a manifest that proves each document', async () => {
+  const { content, export: made, headers } = await exported('zip')
+  expect(made).toMatchObject({ done: 2, total: 2, vehicle: { id: vehicle().id } })
+  expect(headers.get('content-disposition')).toMatch(/^attachment; .*vehicle-file_\w+\.zip$/)
+  const entries = readZip(content)
+  expect([...entries.keys()].toSorted()).toEqual([
+    ...['documents/00001_certificate.pdf', 'documents/00003_photo.jpg', 'manifest.csv', 'manifest.json'],
+  ])
+  const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest
+  expect(manifest.activities.map(({ number, description }) => [number, description])).toEqual([
+    [1, 'MOT passed'],
+    [2, 'Moved to Corby'],
+    [3, 'Damage'],
+  ])
+  const sha256 = createHash('sha256').update(certificate).digest('hex')
+  expect(manifest.activities[0]?.document).toMatchObject({ path: 'documents/00001_certificate.pdf', sha256 })
+  // They stand in the archive as they were filed.
+  expect(content.includes(certificate)).toBe(true)
+  expect(String(entries.get('manifest.csv'))).toContain('MOT passed')
+})
+
+test('the same comes as one PDF: a list that says where each document begins, then the documents', async () => {
+  const { content } = await exported('pdf', 'pt')
+  const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
+  const texts = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent()
+      return items.map(item => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
+  // The list, the certificate on two pages, the picture.
+  expect(texts).toHaveLength(4)
+  expect(texts[0]).toMatch(/Registado por.*MOT passed.*2.*Moved to Corby.*–.*Damage.*4/s)
+  expect(texts[1]).toContain('Certificate line 0')
+  expect(texts[3]).toBe('')
+})
+
+test('a document that was changed in the store is named, and the rest is there', async () => {
+  const { system, systemPool } = server.context
+  const before = await system
+    .selectFrom('vehicle_activities')
+    .select('document_sha256')
+    .where('number', '=', 3)
+    .executeTakeFirstOrThrow()
+  await systemPool.query('update files set state = $1 where name = $2', ['missing', 'photo.jpg'])
+  const manifest = JSON.parse(String(readZip((await exported('zip')).content).get('manifest.json'))) as Manifest
+  expect(manifest.activities[2]?.document).toMatchObject({
+    ...{ path: null, fault: 'missing' },
+    sha256: before.document_sha256?.toString('hex'),
+  })
+  const { content } = await exported('pdf')
+  expect((await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise).numPages).toBe(3)
+  await systemPool.query('update files set state = $1 where name = $2', ['stored', 'photo.jpg'])
+})
+
+test('nobody exports or reads the file of a vehicle of another customer, nor does a limited user', async () => {
+  const body = { vehicle: vehicle().id }
+  expect((await ask('POST', '/api/vehicle_file_exports/', stranger, body)).status).toBe(404)
+  expect((await ask('POST', '/api/vehicle_file_exports/', limited, body)).status).toBe(403)
+  const { path } = await exported('zip')
+  expect((await ask('GET', path, stranger)).status).toBe(404)
+})
+
+test('who exported it stands in the audit log; the file goes after a week', async () => {
+  const { systemPool, system, files } = server.context
+  const { path, export: made } = await exported('zip')
+  const logged = await systemPool.query(
+    `select user_id from audit_log where action = 'vehicle file exported' and user_id = $1`,
+    [manager.id],
+  )
+  expect(logged.rowCount).toBeGreaterThan(0)
+  await systemPool.query(`update vehicle_file_exports set created_at = now() - interval '8 days'`)
+  await removeOldExportsTask({ system, files }).run()
+  expect((await ask('GET', path, manager)).status).toBe(404)
+  expect((await fetch(server.origin + String(made.file))).status).toBe(404)
+  expect((await buffer((await files.open((await firstDocument()) ?? 0))!.content)).equals(certificate)).toBe(true)
+})
+
+async function firstDocument() {
+  const row = await server.context.system
+    .selectFrom('vehicle_activities')
+    .select('document_file_id')
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow()
+  return row.document_file_id
+}
