@@ -115,7 +115,7 @@ export const vehicleSchedules = routes({
   },
   export: {
     method: 'GET',
-    path: '/api/schedule_activity_export/',
+    path: '/api/schedule_activities_export/',
     summary: 'All of them that match, as CSV or XLSX',
     access: vehicleFileModule,
     query: z.object({

@@ -31,7 +31,7 @@ export const REPORT_TABLES = {
   trackers: '/api/vehicles_trackers_export/',
   users: '/api/users_export/',
   'vehicle-groups': '/api/vehicles_groups_export/',
-  'vehicle-schedules': '/api/schedule_activity_export/',
+  'vehicle-schedules': '/api/schedule_activities_export/',
   vehicles: '/api/vehicles_export/',
   webhooks: '/api/webhooks_export/',
 } as const

@@ -171,7 +171,7 @@ test('whoever reads alone is told so, and a file has the same rows in the langua
   expect([(await board()).may_change, (await board('', reader)).may_change]).toEqual([true, false])
   const headers = { authorization: `Bearer ${reader.token}` }
   const file = async (query: string) =>
-    (await server.app!.inject({ url: `/api/schedule_activity_export/?format=csv&${query}`, headers })).body
+    (await server.app!.inject({ url: `/api/schedule_activities_export/?format=csv&${query}`, headers })).body
   const english = await file('')
   expect(english).toContain('Registration,Depots,Schedule,Interval,Activity type,State,Due,Due by,Counted from')
   expect(english).toContain('Annual test (MOT),every year,MOT Report,Later,2030-01-01,Time,2030-01-01')
