@@ -64,6 +64,7 @@ import { vehicleActivityTypeEndpoints } from './features/vehicle-activity-types/
 import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
+import { vehicleRecordEndpoints } from './features/vehicle-records/routes.ts'
 import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { vehicleCodeEndpoints } from './features/vehicles/vehicle-code-routes.ts'
@@ -151,11 +152,15 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...VEHICLE_LIST_NOUNS.flatMap(noun => recordEndpoints(context, noun)),
       ...vehicleScheduleEndpoints(context),
       ...vehicleEndpoints(context),
+      ...vehicleRecordEndpoints(context),
       ...vehicleCodeEndpoints(context, origin),
       ...vehicleFileExportEndpoints(context),
       ...webhookEndpoints(context),
     ],
-    findByJwt: signIn.jwts.findByJwt,
+    sessions: {
+      findByJwt: signIn.jwts.findByJwt,
+      findByCookie: async request => (await signIn.cookie.find(request))?.caller ?? null,
+    },
     faults,
     mounts: [
       ...signIn.mounts,

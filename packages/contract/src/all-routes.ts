@@ -5,9 +5,11 @@ import { auditLog } from './audit-log.ts'
 import { abcBehaviour, behaviour, behaviourSettings, mobileyeBehaviour } from './behaviour.ts'
 import { changedFigures } from './changed-figures.ts'
 import { customers } from './customers.ts'
+import { defects } from './defects.ts'
 import { depotFigures } from './depot-figures.ts'
 import { deviceConnections } from './device-connections.ts'
 import { devices } from './devices.ts'
+import { driverChecks } from './driver-checks.ts'
 import { drivers } from './drivers.ts'
 import { eventReviews } from './event-reviews.ts'
 import { events } from './events.ts'
@@ -39,6 +41,7 @@ import { recalculations } from './recalculations.ts'
 import { regions } from './regions.ts'
 import { repairers } from './repairers.ts'
 import type { Route } from './route.ts'
+import { safetyInspections } from './safety-inspections.ts'
 import { savedViews } from './saved-views.ts'
 import { scheduleTypeRecords } from './schedule-type-records.ts'
 import { scheduleTypes } from './schedule-types.ts'
@@ -93,8 +96,10 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   customers,
   depotFigures,
   deviceConnections,
+  defects,
   devices,
   driverCategories,
+  driverChecks,
   drivers,
   eventReviews,
   events,
@@ -130,6 +135,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   pushSubscriptions,
   regions,
   repairers,
+  safetyInspections,
   savedViews,
   scheduleTypeRecords,
   scheduleTypes,

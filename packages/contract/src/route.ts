@@ -34,6 +34,8 @@ export interface Route {
   mostBytes?: number
   /** The page sends "JWT {token}" instead of the bearer token (HTTP-03, N-87). */
   takesJwt?: true
+  /** Without a header, the access-token cookie says who asks (VF-103): of what a browser opens or saves by its address. GET alone. */
+  takesCookie?: true
   /** The page calls it by itself, whether or not anybody is there: it does not count as use of the session. */
   isUnattended?: true
   /** Requests allowed per minute and address, where the general limit is too generous. */

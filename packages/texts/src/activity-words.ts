@@ -1,5 +1,10 @@
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
-import type { ActivityReference } from '@milepost/domain/vehicle-activities/statuses.ts'
+import {
+  type ActivityReference,
+  type DefectState,
+  type InspectionState,
+  shownStatus,
+} from '@milepost/domain/vehicle-activities/statuses.ts'
 import type { TextKey } from './text-key.ts'
 
 type Translate = (key: TextKey) => string
@@ -14,6 +19,54 @@ const TYPES = {
   VTG7: 'Plating Certificate (VTG7)',
 } as const satisfies Record<ActivityReference, TextKey>
 
+/** VF-46 to VF-50. */
+const INSPECTIONS = {
+  cancelled: 'Cancelled_inspection',
+  incomplete: 'Incomplete_inspection',
+  complete: 'Complete_activity',
+  'internal-qc-review': 'Complete - Internal QC Review',
+  'qc-done': 'Complete - QC Done',
+} as const satisfies Record<InspectionState, TextKey>
+
+/** VF-52 to VF-58. */
+const DEFECTS = {
+  'partial-non-verified': 'Partial Non Verified',
+  'verified-signed-off': 'Verified Signed Off',
+  'changed-by-manager': 'Vehicle changed by manager',
+  'repairer-name': 'Repairer Name',
+  'signed-off-roadworthy': 'Signed Off Roadworthy',
+  repaired: 'Repaired_defect',
+  complete: 'Complete_activity',
+} as const satisfies Record<DefectState, TextKey>
+
+/** The statuses of new documents that come with Milepost; others are as their customer calls them. */
+const NAMES: Readonly<Record<string, TextKey>> = {
+  Pass: 'Pass_activity',
+  Fail: 'Fail_activity',
+  Completed: 'Completed_activity',
+}
+
 /** A type of activities as a person reads it; a customer's own is what it is called. */
 export const activityTypeWord = (reference: string, name: string, t: Translate): string =>
   isKeyOf(TYPES, reference) ? t(TYPES[reference]) : name
+
+/** A status by its name, as it is chosen for a new document. */
+export function statusNameWord(name: string, t: Translate): string {
+  const word = NAMES[name]
+  return word === undefined ? name : t(word)
+}
+
+/** The status of an activity as it is stored, in words; that a vehicle is off the road beside a defect is not among them (VF-46 to VF-59). */
+export function activityStatusWord(reference: string, status: string, t: Translate): string {
+  const shown = shownStatus(reference, status)
+  switch (shown.of) {
+    case 'inspection':
+      return t(INSPECTIONS[shown.state])
+    case 'defect':
+      return t(DEFECTS[shown.state])
+    case 'other':
+      return statusNameWord(shown.text, t)
+    case 'none':
+      return t('No status')
+  }
+}

@@ -162,3 +162,12 @@ export const BRAKE_WORDS = {
   secondary: 'Secondary brake',
   parking: 'Parking brake',
 } as const satisfies Record<MeasuredBrake, TextKey>
+
+/** As what somebody signed. */
+export const SIGNER_WORDS = {
+  driver: 'Driver',
+  inspector: 'Inspector',
+  repairer: 'Repairer',
+  verifier: 'Verifier',
+  manager: 'Manager',
+} as const satisfies Record<'driver' | 'inspector' | 'repairer' | 'verifier' | 'manager', TextKey>

@@ -105,6 +105,7 @@ const RELEASED: Record<string, string> = {
   '0111_mailboxes_and_mailed_links.sql': '26d084e8b4bc52f1',
   '0112_push_since.sql': '979c915ec4c05c40',
   '0113_vehicle_file.sql': 'd88c9602c4d34a17',
+  '0114_vehicle_records.sql': '5d5df26087521f0e',
   '0115_vehicle_schedules.sql': '131c8284fa2a0638',
   '0117_vehicle_file_exports.sql': '61c2808497cf0f49',
 }

@@ -210,6 +210,9 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
   // Every customer has those of the installation.
   known.vehicle_activity_type_id = "(select min(id) from vehicle_activity_types where code = 'MOT')"
   known.schedule_type_id = "(select min(id) from schedule_types where code = 'MOT')"
+  known.file_id = await idOf(
+    "insert into files (customer_id, name, content_type) values ($1, 'horn.jpg', 'image/jpeg')",
+  )
   for (const table of tables) {
     const held = await owner.query(`select 1 from ${table} where customer_id = $1 limit 1`, [customer.id])
     if (held.rowCount === 0) await addRow(table, known)
@@ -234,6 +237,10 @@ const WANTED: Record<string, Record<string, string>> = {
   notified_addresses: { address: "'ana@fleet.example'" },
   notices: { user_id: '1' },
   schedule_types: { name: `'x' || gen_random_uuid()`, interval: "'6w'" },
+  driver_checks: { items: "'[]'" },
+  record_pictures: { driver_check_id: '(select max(id) from driver_checks)' },
+  record_states: { defect_id: '(select max(id) from defects)' },
+  safety_inspections: { items: "'[]'" },
   report_recipients: { address: "'ana@fleet.example'" },
   timesheet_corrections: { value: "'x'" },
   vehicle_activity_types: { reference: "'OWN'" },

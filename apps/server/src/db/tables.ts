@@ -1,5 +1,7 @@
+import type { CheckedItem } from '@milepost/contract/driver-checks.ts'
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { RuleHours } from '@milepost/contract/notification-rules.ts'
+import type { InspectionItem, MeasuredBrakes } from '@milepost/contract/safety-inspections.ts'
 import type { UploadChoices, UploadCounts } from '@milepost/contract/uploads.ts'
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import type { CustomerSettings } from '@milepost/domain/fold/settings-for.ts'
@@ -131,6 +133,37 @@ export interface Tables {
     customer_id: number
     saved_view_id: number
   }
+  defects: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    registration: string
+    driver_check_id: number | null
+    safety_inspection_id: number | null
+    point: string | null
+    category: string
+    description: string
+    severity: 'advisory' | 'minor' | 'major' | 'dangerous'
+    is_prohibition: Generated<boolean>
+    judgement: 'safe' | 'unsure' | 'unsafe'
+    reported_at: Date
+    created_at: Generated<Date>
+    driver_id: number | null
+    reporter_name: string
+    created_by: number | null
+    created_by_name: string
+    odometer_m: number | null
+    odometer_source: 'entered' | 'tracker' | null
+    vehicle_group_id: number | null
+    depot_name: string | null
+    status: string
+    is_off_road: boolean
+    repairer_id: number | null
+    action_taken: Generated<string>
+    version: Generated<number>
+    updated_at: Generated<Date>
+    request_key: string | null
+  }
   depots_of_notification_emails: {
     notification_email_id: number
     vehicle_group_id: number
@@ -185,6 +218,30 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
     archived_at: Date | null
+  }
+  driver_checks: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    registration: string
+    kind: 'walkaround' | 'gate'
+    vehicle_class: 'hgv' | 'psv' | 'van' | 'trailer'
+    template_version: number
+    started_at: Date
+    finished_at: Date
+    created_at: Generated<Date>
+    driver_id: number | null
+    driver_name: string
+    created_by: number | null
+    created_by_name: string
+    odometer_m: number | null
+    odometer_source: 'entered' | 'tracker' | null
+    vehicle_group_id: number | null
+    depot_name: string | null
+    judgement: 'safe' | 'unsure' | 'unsafe'
+    items: ColumnType<CheckedItem[], string, string>
+    note: Generated<string>
+    request_key: string | null
   }
   driver_keys: {
     id: GeneratedAlways<number>
@@ -723,6 +780,37 @@ export interface Tables {
     created_at: Generated<Date>
     job_id: number | null
   }
+  record_pictures: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    driver_check_id: number | null
+    defect_id: number | null
+    safety_inspection_id: number | null
+    kind: 'photo' | 'signature'
+    point: string | null
+    caption: Generated<string>
+    signer_name: string | null
+    signer_role: 'driver' | 'inspector' | 'repairer' | 'verifier' | 'manager' | null
+    file_id: number
+    thumbnail_file_id: number | null
+    sha256: Buffer
+    created_at: Generated<Date>
+    created_by: number | null
+    created_by_name: string
+  }
+  record_states: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    defect_id: number | null
+    safety_inspection_id: number | null
+    status: string
+    is_off_road: Generated<boolean>
+    repairer_id: number | null
+    note: Generated<string>
+    created_at: Generated<Date>
+    created_by: number | null
+    created_by_name: string
+  }
   recovery_codes: {
     user_id: number
     code_hash: string
@@ -834,6 +922,34 @@ export interface Tables {
   road_limit_progress: {
     only_one: Generated<boolean>
     checked_until: string
+  }
+  safety_inspections: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    registration: string
+    vehicle_class: 'hgv' | 'psv' | 'van' | 'trailer'
+    template_version: number
+    inspected_on: ColumnType<Date, string, string>
+    started_at: Date
+    finished_at: Date
+    created_at: Generated<Date>
+    inspector_name: string
+    created_by: number | null
+    created_by_name: string
+    repairer_id: number | null
+    odometer_m: number | null
+    odometer_source: 'entered' | 'tracker' | null
+    vehicle_group_id: number | null
+    depot_name: string | null
+    items: ColumnType<InspectionItem[], string, string>
+    brakes: ColumnType<MeasuredBrakes, string | undefined, string>
+    is_roadworthy: boolean
+    note: Generated<string>
+    status: '1' | '3' | '7' | '11' | '12'
+    version: Generated<number>
+    updated_at: Generated<Date>
+    request_key: string | null
   }
   saved_views: {
     id: GeneratedAlways<number>

@@ -165,7 +165,17 @@ const BODIES: Record<string, () => object> = {
 const NAMING: Record<string, (driver: number) => object> = {
   'POST /api/trips/corrections/': driver => driverOf(tripId('as assigned'), driver),
   'POST /api/timesheets/corrections/': dayOf,
+  'POST /vehicle-check/checks/': driver => ({
+    ...{ vehicle: customer.vehicles[0]!.id, driver, started_at: AT, finished_at: AT, judgement: 'safe' },
+    items: [{ point: 'horn', answer: 'ok' }],
+  }),
+  'POST /defect/defects/': driver => ({
+    ...{ vehicle: customer.vehicles[0]!.id, driver, reported_at: AT, category: 'lamps', description: 'Broken' },
+    severity: 'minor',
+  }),
 }
+
+const AT = '2026-06-01T08:00:00Z'
 
 const routes = Object.entries(ALL_ROUTES).flatMap(([noun, table]) =>
   Object.entries(table).map(([name, route]) => ({ name: `${noun}.${name} ${route.method} ${route.path}`, route })),

@@ -6,9 +6,9 @@ import websocket from '@fastify/websocket'
 import { ACCESS_TOKEN, cookieNames } from '@milepost/contract/cookie-names.ts'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { findSignedIn, type SignedIn } from '../auth/signed-in.ts'
+import { findSignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, type SessionReaders } from './authenticate.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installErrorReplies } from './error-replies.ts'
@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 export interface HttpParts {
   endpoints: Endpoint[]
-  findByJwt: (jwt: string) => Promise<SignedIn | null>
+  sessions: SessionReaders
   /** What the other roles of this process cannot do now, a sentence each: `/health/ready` says it. */
   faults: () => string[]
   /** Parts that are not routes of the contract: the OpenID provider, the live channel, the set-up page. */
@@ -90,7 +90,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
     shownBy: request => request.headers.authorization ?? sessionCookieOf(request),
     findCaller: async request => {
       // To be counted is no use of a session; the route that is called says whether it is.
-      const { presented, caller } = await authenticate(context, request, parts.findByJwt, { isUnattended: true })
+      const { presented, caller } = await authenticate(context, request, parts.sessions, { isUnattended: true })
       const token = presented ? null : sessionCookieOf(request)
       return token === null ? caller : findSignedIn(context.system, token, context.config.session, false)
     },
@@ -98,7 +98,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
   await installOpenApi(app, new Set(parts.endpoints.map(({ route }) => route.path)))
   mountMetrics(app, context)
   mountHealth(app, context, parts.faults)
-  mountEndpoints(app, context, parts.endpoints, parts.findByJwt)
+  mountEndpoints(app, context, parts.endpoints, parts.sessions)
   for (const mount of parts.mounts) await mount(app)
   await mountWebPage(app, context.config.dataDirectory)
   return app

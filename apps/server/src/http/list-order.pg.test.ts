@@ -116,6 +116,14 @@ beforeAll(async () => {
   }
   await call('/api/users/', person)
   for (const noun of Object.values(ALL_ROUTES)) if ('history' in noun && 'archive' in noun) await makeHistory(noun)
+  for (const day of [1, 2]) {
+    const at = `2026-05-0${day}T08:00:00Z`
+    const times = { vehicle: customer.vehicles[0]!.id, started_at: at, finished_at: at }
+    await call('/vehicle-check/checks/', { ...times, judgement: 'safe', items: [{ point: 'horn', answer: 'ok' }] })
+    await call('/safety/inspections/', { ...times, inspected_on: at.slice(0, 10), items: [], is_roadworthy: true })
+    const fault = { category: 'lamps', description: 'Broken', severity: 'minor', reported_at: at }
+    await call('/defect/defects/', { vehicle: times.vehicle, ...fault })
+  }
   for (const name of ['Alder', 'Beech']) {
     await call('/api/geofence_groups/', { name, colour: '#2f6f4e' })
     await call('/api/geofence/', { name, shape: { kind: 'circle', centre: [-0.7, 52.6], radiusM: 300 } })

@@ -9,7 +9,7 @@ import { apiKeyIn } from '../auth/api-keys.ts'
 import { ACCESS_DENIED } from '../auth/sign-in-actions.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, type SessionReaders } from './authenticate.ts'
 import { describeRoute } from './describe-route.ts'
 import type { Endpoint } from './endpoint.ts'
 import { HttpError } from './http-error.ts'
@@ -26,7 +26,7 @@ export function mountEndpoints(
   app: FastifyInstance,
   context: Context,
   endpoints: Endpoint[],
-  findByJwt: (jwt: string) => Promise<SignedIn | null>,
+  sessions: SessionReaders,
 ): void {
   app.decorateRequest('caller', null)
   // Counted and no more: an entry in the audit log for each would let a stranger fill the disk.
@@ -56,12 +56,12 @@ export function mountEndpoints(
       // After the rate limit, so that it counts who is refused, and before the body is read: a stranger cannot make the
       // server parse anything.
       preParsing: async request => {
-        await admit(context, route, request, findByJwt, refused)
+        await admit(context, route, request, sessions, refused)
       },
       // And again when a body is there, which may be a minute later: whoever lost their session or rights meanwhile changes
       // nothing, and is told nothing about what they sent.
       preValidation: async request => {
-        if (request.body !== undefined) await admit(context, route, request, findByJwt, refused)
+        if (request.body !== undefined) await admit(context, route, request, sessions, refused)
       },
       handler: async (request, reply) => {
         const { params, query, body } = request as FastifyRequest as {
@@ -76,7 +76,7 @@ export function mountEndpoints(
           caller: request.caller as SignedIn,
           request,
           reply,
-          admitAgain: () => admit(context, route, request, findByJwt, refused),
+          admitAgain: () => admit(context, route, request, sessions, refused),
         })
         return send(route, reply, result)
       },
@@ -89,11 +89,11 @@ async function admit(
   context: Context,
   route: Route,
   request: FastifyRequest,
-  findByJwt: (jwt: string) => Promise<SignedIn | null>,
+  sessions: SessionReaders,
   refused: Counter,
 ): Promise<void> {
   if (route.access.kind === 'public') return
-  const { presented, caller } = await authenticate(context, request, findByJwt, route)
+  const { presented, caller } = await authenticate(context, request, sessions, route)
   request.caller = caller && narrowedTo(route.access, caller)
   const refusal = refusalFor(route.access, caller, route.method)
   if (!refusal) return

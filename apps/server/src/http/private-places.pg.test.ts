@@ -138,7 +138,7 @@ describe.each(reading)('$name', ({ route }) => {
 })
 
 function addressesOf(route: Route, index: number): string[] {
-  const [, noun = ''] = /^\/api\/(\w+)\/:id\//.exec(route.path) ?? []
+  const [, noun = ''] = /(\w+)\/:id\//.exec(route.path) ?? []
   const others: Record<string, number> = {
     ...{ user: fleet.users.get('Manager')!.id, driver: fleet.driverId },
     ...{ customer: fleet.customer.id, customer_repairers: fleet.customer.id, management_company: companyId },
@@ -178,6 +178,7 @@ const WITHOUT_RECORD = [
   'vehicle_file_exports',
   'webhook',
   'webhook_delivery',
+  ...['check', 'driver_check', 'defect', 'inspection'],
 ]
 
 function statusOf(route: Route, address: string): number {
@@ -187,7 +188,7 @@ function statusOf(route: Route, address: string): number {
   // No tracker moves into a vehicle that has another.
   const isShared = SUBJECTS.some(subject => DRIVEN[subject].another && isOf(address, vehicleOf(subject).id))
   if (route.path === '/api/administration/tracker_move/' && isShared) return 409
-  const [, noun] = /^\/api\/(\w+)\/:id\//.exec(route.path) ?? []
+  const [, noun] = /(\w+)\/:id\//.exec(route.path) ?? []
   return noun !== undefined && WITHOUT_RECORD.includes(noun) ? 404 : 200
 }
 

@@ -187,6 +187,18 @@ export async function addRowsOf(
     ),
   )
 
+  const times = { started_at: new Date(STARTED_MS).toISOString(), finished_at: new Date(ENDED_MS).toISOString() }
+  const brokenHorn = { point: 'horn', answer: 'defect', note: 'No sound' }
+  const check = await make('/vehicle-check/checks/', {
+    ...{ ...times, vehicle: vehicleId, judgement: 'safe', items: [brokenHorn] },
+  })
+  const defect = await make('/defect/defects/', {
+    ...{ vehicle: vehicleId, category: 'lamps', description: `${prefix} lamp`, severity: 'minor' },
+    reported_at: times.finished_at,
+  })
+  const inspection = await make('/safety/inspections/', {
+    ...{ ...times, vehicle: vehicleId, inspected_on: DAYS.start, items: [], is_roadworthy: true },
+  })
   const recalculation = await make('/api/administration/recalculations/', { vehicle: vehicleId, from_day: DAYS.start })
 
   const vehicleFileExport = await make('/api/vehicle_file_exports/', { vehicle: vehicleId })
@@ -225,6 +237,7 @@ export async function addRowsOf(
       upload: upload.rows[0]!.id,
       vehicle_file_exports: vehicleFileExport,
     },
+    ...{ check, driver_check: check, defect, inspection },
     notification_rule: notificationRule,
     passkey: passkey.rows[0]!.id,
     push_subscription: browser.rows[0]!.id,

@@ -8,7 +8,7 @@ const WEB = resolve(import.meta.dirname, '../../../web/dist')
 
 /** Paths that programs call: what they do not know is a 404, not the page. */
 const NOT_A_PAGE =
-  /^\/(api|defect|media|mock|sso|vehicle-check|oidc|health|metrics|assets|i18n)(\/|$)|^\/safety\/inspection\/|^\/maps\/.*\.pmtiles$/
+  /^\/(api|defect|media|mock|sso|vehicle-check|oidc|health|metrics|assets|i18n)(\/|$)|^\/safety\/inspections?\/|^\/maps\/.*\.pmtiles$/
 
 /**
  * Whether this is a visit to an address, which the page then leads home or to sign-in where it does not know it (ROUTE-12).

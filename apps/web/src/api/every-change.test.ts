@@ -41,6 +41,8 @@ const OTHERWISE = [
 
 /** Calls of the documents that no screen of the page makes yet. */
 const WITHOUT_SCREEN = [
+  ...['defects.addPicture', 'defects.change', 'defects.create', 'defects.pdf'],
+  ...['driverChecks.addPicture', 'driverChecks.create'],
   'geofences.assignGroups',
   'jobs.cancel',
   'notificationEmails.add',
@@ -48,6 +50,12 @@ const WITHOUT_SCREEN = [
   'notificationEmails.remove',
   'notificationEmails.setDepots',
   'notificationEmails.setOfType',
+  ...[
+    'safetyInspections.addPicture',
+    'safetyInspections.change',
+    'safetyInspections.create',
+    'safetyInspections.revise',
+  ],
   'vehicleActivities.archive',
   'vehicleActivities.create',
   'vehicleFileExports.create',

@@ -65,6 +65,8 @@ export type Access =
       kind: 'module'
       anyOf: readonly Module[]
       limitedUsers: 'own vehicles' | 'refused'
+      /** Whatever its method is, it changes nothing: for whoever only reads as well. */
+      onlyReads?: true
       /** Who may read this area of the administration needs none of the modules. */
       orReadersOf?: AdministrationArea
     }
@@ -95,7 +97,7 @@ export function refusalOf(access: Access, caller: Caller | null, method: string)
   if (access.kind === 'signed-in') return null
   if (access.kind === 'module') {
     if (caller.isLimitedUser && access.limitedUsers === 'refused') return { status: 403, reason: 'limited user' }
-    if (caller.isReadonly && method !== 'GET') return { status: 403, reason: 'read only' }
+    if (caller.isReadonly && method !== 'GET' && access.onlyReads !== true) return { status: 403, reason: 'read only' }
     const isReader = access.orReadersOf !== undefined && mayAdminister(caller, access.orReadersOf, 'read')
     return isReader || access.anyOf.some(module => caller.modules.includes(module))
       ? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defectRoleOf, firstDefectStatus, isOffRoadAfter, nextDefectStates } from './defect-changes.ts'
+import { defectRoleOf, isOffRoadAfter, nextDefectStates } from './defect-changes.ts'
 import { PERMISSION_FLAGS_OF_NOBODY as NOBODY } from './nobody.fixture.ts'
 
 test('a repairer says that it is repaired, and somebody else verifies and signs it off', () => {
@@ -32,13 +32,9 @@ test('roles follow from what a permission allows', () => {
 })
 
 test('a vehicle comes back to the road when it is declared roadworthy, and at the latest when the defect is complete', () => {
-  const change = { from: 'repaired', to: 'verified-signed-off', wasOffRoad: true, isOffRoad: undefined } as const
+  const change = { to: 'verified-signed-off', wasOffRoad: true, isOffRoad: undefined } as const
   expect(isOffRoadAfter(change)).toBe(true)
   expect(isOffRoadAfter({ ...change, to: 'signed-off-roadworthy' })).toBe(false)
   expect(isOffRoadAfter({ ...change, to: 'signed-off-roadworthy', isOffRoad: true })).toBe(true)
   expect(isOffRoadAfter({ ...change, to: 'complete', isOffRoad: true })).toBe(false)
-})
-
-test('a new defect is one that nobody verified, off the road or not', () => {
-  expect([false, true].map(firstDefectStatus)).toEqual(['357913941', '357913941IS_VOR'])
 })

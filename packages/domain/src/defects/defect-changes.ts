@@ -1,6 +1,6 @@
 import type { PermissionFlags } from '../access/access.ts'
 import { keysOf } from '../collections/keys-of.ts'
-import { DEFECT_STATES, type DefectState, defectStatus } from '../vehicle-activities/statuses.ts'
+import { DEFECT_STATES, type DefectState } from '../vehicle-activities/statuses.ts'
 
 /** Who changes the state of a defect: a repairer, an engineer, or somebody who answers for the fleet. */
 export type DefectRole = 'repairer' | 'engineer' | 'manager'
@@ -42,7 +42,6 @@ export const nextDefectStates = (from: DefectState, role: DefectRole | null): re
   role === null ? [] : NEXT[from].filter(to => MAY_SET[role].includes(to))
 
 interface DefectChange {
-  from: DefectState
   to: DefectState
   wasOffRoad: boolean
   /** What was said; undefined: nothing. */
@@ -58,6 +57,3 @@ export function isOffRoadAfter({ to, wasOffRoad, isOffRoad }: DefectChange): boo
   if (isOffRoad !== undefined) return isOffRoad
   return to === 'signed-off-roadworthy' ? false : wasOffRoad
 }
-
-/** The code that is stored of a new defect. */
-export const firstDefectStatus = (isOffRoad: boolean): string => defectStatus(FIRST_STATE, isOffRoad)

@@ -1,11 +1,8 @@
 import type { PermissionFlags } from '../access/access.ts'
-import { isKeyOf } from '../collections/keys-of.ts'
-import { INSPECTION_STATES, type InspectionState } from '../vehicle-activities/statuses.ts'
+import type { INSPECTION_STATES, InspectionState } from '../vehicle-activities/statuses.ts'
 import type { Condition } from './answers.ts'
 
-export type InspectionCode = keyof typeof INSPECTION_STATES
-
-export const isInspectionCode = (code: string): code is InspectionCode => isKeyOf(INSPECTION_STATES, code)
+type InspectionCode = keyof typeof INSPECTION_STATES
 
 /** What may follow: what is complete is reviewed, or done with; a review may send it back to whoever inspected. */
 const NEXT: Readonly<Record<InspectionState, readonly InspectionCode[]>> = {
@@ -18,6 +15,9 @@ const NEXT: Readonly<Record<InspectionState, readonly InspectionCode[]>> = {
 
 /** Whoever inspects completes; the quality of the record is judged by somebody who answers for the fleet or its workshop. */
 const FOR_REVIEWERS: readonly InspectionCode[] = ['11', '12', '3']
+
+/** The codes that may follow, whoever gives them. */
+export const inspectionCodesAfter = (from: InspectionState): readonly InspectionCode[] => NEXT[from]
 
 /** The codes that this person may give an inspection now. */
 export function nextInspectionCodes(from: InspectionState, caller: PermissionFlags): readonly InspectionCode[] {
@@ -42,7 +42,8 @@ export interface InspectedItem {
 /** Why an inspection cannot be completed yet. */
 export type IncompleteBecause =
   | { because: 'not checked' | 'not described' | 'not rectified'; point: string }
-  | { because: 'not declared roadworthy' | 'not signed' }
+  | { because: 'not declared roadworthy' }
+  | { because: 'not signed' }
 
 /**
  * The first reason why an inspection is not complete: every section is looked at, what has to be repaired is described and was

@@ -11,6 +11,10 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
     type: 'CustomerSettings',
     import: { name: 'CustomerSettings', from: '@milepost/domain/fold/settings-for.ts' },
   },
+  'driver_checks.items': {
+    type: 'CheckedItem[]',
+    import: { name: 'CheckedItem', from: '@milepost/contract/driver-checks.ts' },
+  },
   'event_review_changes.state': {
     type: 'ReviewState',
     import: { name: 'ReviewState', from: '@milepost/contract/event-reviews.ts' },
@@ -21,6 +25,14 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
   },
   'oidc_records.payload': { type: 'Record<string, unknown>' },
   'push_subscriptions.keys': { type: '{ sealed: string }' },
+  'safety_inspections.items': {
+    type: 'InspectionItem[]',
+    import: { name: 'InspectionItem', from: '@milepost/contract/safety-inspections.ts' },
+  },
+  'safety_inspections.brakes': {
+    type: 'MeasuredBrakes',
+    import: { name: 'MeasuredBrakes', from: '@milepost/contract/safety-inspections.ts' },
+  },
   'trackers.input_roles': {
     type: 'Record<string, InputRole>',
     import: { name: 'InputRole', from: '@milepost/domain/fold/input-role.ts' },

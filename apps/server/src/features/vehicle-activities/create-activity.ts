@@ -17,6 +17,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { receiveForm } from '../../http/receive-form.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { type TakenDocument, takeDocument } from '../../vehicle-file/document-intake.ts'
+import { dropDocument, fileIdsOf } from '../../vehicle-file/drop-document.ts'
 import { fulfilSchedule } from '../../vehicle-file/fulfil-schedule.ts'
 import { lockLog } from '../../vehicle-file/newest-activities.ts'
 import { scheduleOfVehicle } from '../../vehicle-file/schedule-of-vehicle.ts'
@@ -216,16 +217,4 @@ async function refuseTwin(db: Db, { vehicle, type, fulfilledAtMs }: Order, docum
     const at = `${twin.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     throw new HttpError(409, `This was filed already, by ${twin.by} at ${at}.`)
   }
-}
-
-const fileIdsOf = (document: TakenDocument | null): number[] =>
-  document === null ? [] : [document.fileId, document.thumbnailFileId].flatMap(id => id ?? [])
-
-async function dropDocument({ system, files }: Pick<Context, 'system' | 'files'>, document: TakenDocument) {
-  const drops = await system.transaction().execute(async db => {
-    const removing: (() => Promise<void>)[] = []
-    for (const id of fileIdsOf(document)) removing.push(await files.remove(db, id))
-    return removing
-  })
-  for (const drop of drops) await drop()
 }

@@ -1,0 +1,107 @@
+import { DOCUMENT_BYTES_BELOW } from '@milepost/contract/vehicle-activities.ts'
+import { type NewPicture, newPicture } from '@milepost/contract/vehicle-records.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { type AuditAction, audit } from '../../audit/audit.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/scope.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { receiveForm } from '../../http/receive-form.ts'
+import { type TakenDocument, takeDocument } from '../../vehicle-file/document-intake.ts'
+import { dropDocument, fileIdsOf } from '../../vehicle-file/drop-document.ts'
+import { readRecordPictures, type StoredPicture } from '../../vehicle-file/record-pictures.ts'
+import type { RecordKey } from '../../vehicle-file/record-states.ts'
+
+/** A report is drawn with all of them. */
+const MOST_PICTURES = 60
+const FORM_BYTES = DOCUMENT_BYTES_BELOW + 50_000
+
+interface PictureOf {
+  record: RecordKey
+  customerId: number
+  actor: Actor
+  /** What the audit log calls it. */
+  action: AuditAction<{ record: number; kind: string }>
+  admitAgain: () => Promise<void>
+}
+
+/** Adds the picture of a form to a record; the same picture again gives the one that is there. Throws HttpError. */
+export async function addPicture(
+  context: Pick<Context, 'system' | 'files'>,
+  { body, contentType }: { body: unknown; contentType: string },
+  of: PictureOf,
+): Promise<StoredPicture> {
+  const received: { document: TakenDocument | null } = { document: null }
+  let keptId: number | null = null
+  try {
+    const { fields } = await receiveForm(body, contentType, FORM_BYTES, async (name, content) => {
+      const about = { name, customerId: of.customerId, createdBy: of.actor.userId, content }
+      received.document = await takeDocument(context, about)
+    })
+    // A form may take a minute to come.
+    await of.admitAgain()
+    const { document } = received
+    if (document === null) throw new HttpError(400, 'Send a picture.', 'file')
+    if (document.type === 'application/pdf') throw new HttpError(415, 'Send a picture, and no PDF.', 'file')
+    const told = readFields(fields)
+    const kept = await context.system.transaction().execute(db => keep(db, context, { of, told, document }))
+    if (kept.isNew) keptId = document.fileId
+    return kept.picture
+  } finally {
+    if (received.document !== null && keptId === null) await dropDocument(context, received.document)
+  }
+}
+
+function readFields(sent: ReadonlyMap<string, string>): NewPicture {
+  const read = newPicture.safeParse(Object.fromEntries([...sent].filter(([, value]) => value !== '')))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const field = issue?.path.join('.')
+  throw new HttpError(400, `${field || 'A field'} cannot be read: ${issue?.message ?? 'it is not valid'}.`, field)
+}
+
+interface Keeping {
+  of: PictureOf
+  told: NewPicture
+  document: TakenDocument
+}
+
+async function keep(
+  db: Db,
+  { files }: Pick<Context, 'files'>,
+  { of, told, document }: Keeping,
+): Promise<{ picture: StoredPicture; isNew: boolean }> {
+  const { record, customerId, actor } = of
+  const pictures = await readRecordPictures(db, record)
+  const twin = pictures.find(picture => isTwin(picture, told, document))
+  if (twin !== undefined) return { picture: twin, isNew: false }
+  if (pictures.length >= MOST_PICTURES) throw new HttpError(409, `A record has at most ${MOST_PICTURES} pictures.`)
+  for (const fileId of fileIdsOf(document)) await files.complete(db, fileId)
+  const isPhoto = told.kind === 'photo'
+  const inserted = await db
+    .insertInto('record_pictures')
+    .values({
+      ...{ ...record, customer_id: customerId, kind: told.kind, sha256: document.sha256 },
+      ...{ point: isPhoto ? (told.point ?? null) : null, caption: isPhoto ? told.caption : '' },
+      ...{ signer_name: isPhoto ? null : told.signer_name, signer_role: isPhoto ? null : told.signer_role },
+      ...{ file_id: document.fileId, thumbnail_file_id: document.thumbnailFileId },
+      ...{ created_by: actor.userId, created_by_name: actor.name },
+    })
+    // Another request has kept it meanwhile.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const now = await readRecordPictures(db, record)
+  const picture = now.find(one => (inserted === undefined ? isTwin(one, told, document) : one.id === inserted.id))
+  if (picture === undefined) throw new Error('The picture that was kept is not there.')
+  if (inserted !== undefined) {
+    const [id = 0] = Object.values(record)
+    await audit(db, of.action, { ...actor, customerId, detail: { record: id, kind: told.kind } })
+  }
+  return { picture, isNew: inserted !== undefined }
+}
+
+const isTwin = (picture: StoredPicture, told: NewPicture, { sha256 }: TakenDocument): boolean =>
+  picture.kind === told.kind &&
+  picture.sha256.equals(sha256) &&
+  picture.point === (told.kind === 'photo' ? (told.point ?? null) : null) &&
+  picture.signerRole === (told.kind === 'signature' ? told.signer_role : null)

@@ -1,0 +1,69 @@
+import type { InspectionChange, InspectionItem } from '@milepost/contract/safety-inspections.ts'
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
+import {
+  type IncompleteBecause,
+  incompleteBecause,
+  inspectionCodesAfter,
+  isInspectionComplete,
+  nextInspectionCodes,
+} from '@milepost/domain/defects/inspection-changes.ts'
+import { INSPECTION_STATES } from '@milepost/domain/vehicle-activities/statuses.ts'
+import type { Actor } from '../../audit/actor.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import type { ScopedDb } from '../../db/scope.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { fulfilSchedule } from '../../vehicle-file/fulfil-schedule.ts'
+import { readRecordPictures } from '../../vehicle-file/record-pictures.ts'
+import { type KeptInspection, lockInspection, logInspection } from './file-inspection.ts'
+
+const COMPLETE = '7'
+
+/**
+ * Gives an inspection its next state. Once it is complete its schedule is fulfilled (VF-48 to VF-50). Throws HttpError.
+ */
+export async function changeInspection(
+  db: ScopedDb,
+  caller: SignedIn,
+  { id, change }: { id: number; change: InspectionChange },
+  actor: Actor,
+): Promise<void> {
+  const kept = await lockInspection(db, caller, { id, version: change.version })
+  const { status } = change
+  if (!isKeyOf(INSPECTION_STATES, kept.status)) throw new Error(`${kept.status} is no code of an inspection.`)
+  const from = INSPECTION_STATES[kept.status]
+  if (!inspectionCodesAfter(from).includes(status))
+    throw new HttpError(400, 'This state does not follow the one that the inspection is in.', 'status')
+  if (!nextInspectionCodes(from, caller).includes(status))
+    throw new HttpError(403, 'You may not give an inspection this state.')
+  if (status === COMPLETE) await refuseIncomplete(db, kept)
+  await db
+    .updateTable('safety_inspections')
+    .set({ status, version: kept.version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  const fulfils = isInspectionComplete(status)
+  const { activityId, activityTypeId } = await logInspection(db, kept, status, { note: change.note, actor, fulfils })
+  if (status !== COMPLETE) return
+  const { customerId, vehicleId, inspectedOn } = kept
+  const fulfilledAtMs = Date.parse(`${inspectedOn}T00:00:00Z`)
+  await fulfilSchedule(db, { activityId, customerId, vehicleId, activityTypeId, fulfilledAtMs })
+}
+
+async function refuseIncomplete(db: ScopedDb, { id, items, isRoadworthy }: KeptInspection): Promise<void> {
+  const pictures = await readRecordPictures(db, { safety_inspection_id: id })
+  const isSigned = pictures.some(({ kind, signerRole }) => kind === 'signature' && signerRole !== 'driver')
+  const fault = incompleteBecause({ items, isRoadworthy, isSigned })
+  if (fault !== null) throw new HttpError(400, wordsOf(fault, items), 'status')
+}
+
+function wordsOf(fault: IncompleteBecause, items: readonly InspectionItem[]): string {
+  if (fault.because === 'not signed') return 'Nobody has signed this inspection yet.'
+  if (fault.because === 'not declared roadworthy') return 'The vehicle is not declared roadworthy.'
+  const place = items.findIndex(({ point }) => point === fault.point) + 1
+  const what = {
+    'not checked': 'was not checked',
+    'not described': 'is not described',
+    'not rectified': 'is not repaired',
+  }
+  return `${fault.point} (${place} of ${items.length}) ${what[fault.because]}.`
+}

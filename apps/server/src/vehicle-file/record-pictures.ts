@@ -1,0 +1,37 @@
+import type { RecordPicture, SignerRole } from '@milepost/contract/vehicle-records.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/scope.ts'
+import type { Files } from '../files/files.ts'
+import { ofRecord, type RecordKey } from './record-states.ts'
+
+/** A photograph or signature as it is kept. */
+export interface StoredPicture {
+  id: number
+  kind: 'photo' | 'signature'
+  point: string | null
+  caption: string
+  signerName: string | null
+  signerRole: SignerRole | null
+  fileId: number
+  thumbnailFileId: number | null
+  sha256: Buffer
+  createdAt: Date
+}
+
+/** The pictures of a record of the scope, in the order in which they came. */
+export async function readRecordPictures(db: Db, record: RecordKey): Promise<StoredPicture[]> {
+  const { rows } = await sql<StoredPicture>`
+    select p.id, p.kind, p.point, p.caption, p.signer_name as "signerName", p.signer_role as "signerRole", p.file_id as "fileId",
+      p.thumbnail_file_id as "thumbnailFileId", p.sha256, p.created_at as "createdAt"
+    from record_pictures p where ${ofRecord('p', record)} order by p.id`.execute(db)
+  return rows
+}
+
+/** A picture as the calls show it. */
+export const presentPicture = (files: Files, picture: StoredPicture): RecordPicture => ({
+  ...{ id: picture.id, kind: picture.kind, point: picture.point, caption: picture.caption },
+  ...{ signer_name: picture.signerName, signer_role: picture.signerRole, link: files.link(picture.fileId) },
+  thumbnail: picture.thumbnailFileId === null ? null : files.link(picture.thumbnailFileId),
+  sha256: picture.sha256.toString('hex'),
+  created_at: picture.createdAt.toISOString(),
+})

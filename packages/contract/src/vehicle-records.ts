@@ -1,0 +1,109 @@
+import { JUDGEMENTS, SEVERITIES } from '@milepost/domain/defects/severities.ts'
+import { VEHICLE_CLASSES } from '@milepost/domain/defects/vehicle-classes.ts'
+import { z } from 'zod'
+import { instant, lineOfText, rowId } from './shapes.ts'
+import { namedInstant } from './time-range.ts'
+import { DOCUMENT_BYTES_BELOW } from './vehicle-activities.ts'
+
+/** What driver's checks, defects and safety inspections share on the wire. */
+
+export const severity = z.enum(SEVERITIES)
+export const judgement = z.enum(JUDGEMENTS)
+export const vehicleClass = z.enum(VEHICLE_CLASSES)
+
+/** What somebody wrote, of one line or several. */
+export const writtenText = (longest: number) => z.string().trim().max(longest)
+
+/** By whoever files it: the same key files once, however often it is sent. */
+export const requestKey = z.uuid().optional()
+
+/** By the clock of the device, which may have been offline. */
+export const deviceTime = namedInstant
+
+/** What the odometer shows; left out: nobody read it. */
+export const odometer = z.number().int().min(0).max(2_147_483_647).nullable().optional()
+
+export const SIGNER_ROLES = ['driver', 'inspector', 'repairer', 'verifier', 'manager'] as const
+export type SignerRole = (typeof SIGNER_ROLES)[number]
+
+const recordPicture = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(['photo', 'signature']),
+    /** Of a photograph: the point or section that it shows. */
+    point: z.string().nullable(),
+    caption: z.string(),
+    /** Of a signature: who signed, and as what. */
+    signer_name: z.string().nullable(),
+    signer_role: z.enum(SIGNER_ROLES).nullable(),
+    link: z.string(),
+    thumbnail: z.string().nullable(),
+    /** SHA-256 of what is stored, in hexadecimal. */
+    sha256: z.string(),
+    created_at: instant,
+  })
+  .meta({ id: 'RecordPicture' })
+
+export type RecordPicture = z.output<typeof recordPicture>
+
+/** The form: only fields that have a value are sent. */
+export const newPicture = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('photo'),
+    point: z.string().trim().max(60).optional(),
+    caption: lineOfText(200).default(''),
+  }),
+  z.strictObject({
+    kind: z.literal('signature'),
+    signer_name: lineOfText(100).min(1),
+    signer_role: z.enum(SIGNER_ROLES),
+  }),
+])
+
+export type NewPicture = z.output<typeof newPicture>
+
+/** What every call that adds a picture shares: the fields of `newPicture`, and `file`. The same picture is kept once. */
+export const pictureForm = {
+  body: z.any().meta({ type: 'string', format: 'binary' }),
+  bodyTypes: ['multipart/form-data'],
+  mostBytes: DOCUMENT_BYTES_BELOW + 100_000,
+  result: recordPicture,
+  errors: [400, 404, 409, 413, 415],
+  perMinute: 120,
+} as const
+
+/** Of a report; left out: the language of the caller. */
+export const reportLanguage = z.enum(['en', 'pt']).optional()
+
+/** What every record says of its vehicle and of itself, as it was when it was made. */
+export const recordHead = {
+  id: z.number().int(),
+  /** What it is called on paper. */
+  reference: z.string(),
+  vehicle: z.object({ id: z.number().int(), registration: z.string() }),
+  depot: z.string().nullable(),
+  odometer_m: z.number().int().nullable(),
+  /** Whether somebody read it, or the tracker told it. */
+  odometer_source: z.enum(['entered', 'tracker']).nullable(),
+  /** When it reached the server. */
+  created_at: instant,
+  /** Null where the caller may not know who. */
+  created_by: z.string().nullable(),
+}
+
+/** A state that a record has had. */
+export const recordState = z
+  .object({
+    status: z.string(),
+    is_off_road: z.boolean(),
+    repairer: z.string().nullable(),
+    note: z.string(),
+    at: instant,
+    by: z.string().nullable(),
+  })
+  .meta({ id: 'RecordState' })
+
+export const pictures = z.array(recordPicture)
+
+/** A driver of the registry. */
+export const driverId = rowId.nullable().optional()

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { activityStatusWord, activityTypeWord } from './activity-words.ts'
+import { textsIn } from './texts-in.ts'
+
+const t = textsIn('en')
+
+test.each([
+  ['1', 'Cancelled'],
+  ['3', 'Incomplete'],
+  ['7', 'Complete'],
+  ['11', 'Complete - Internal QC Review'],
+  ['12', 'Complete - QC Done'],
+  ['13', 'No status'],
+  ['', 'No status'],
+])('a safety inspection of the code %s is called %s [VF-46] [VF-47] [VF-48] [VF-49] [VF-50] [VF-51]', (code, word) => {
+  expect(activityStatusWord('SAFETY_INSPECTION', code, t)).toBe(word)
+})
+
+test.each([
+  ['357913941', 'Partial Non Verified'],
+  ['715827882', 'Verified Signed Off'],
+  ['715827888', 'Vehicle changed by manager'],
+  ['1431655764', 'Repairer Name'],
+  ['1610612734', 'Signed Off Roadworthy'],
+  ['1521134249', 'Repaired'],
+  ['1789569705', 'Complete'],
+  ['357913941IS_VOR', 'Partial Non Verified'],
+  ['715827882IS_VOR', 'Verified Signed Off'],
+  ['1431655764IS_VOR', 'Repairer Name'],
+  ['1610612734IS_VOR', 'Signed Off Roadworthy'],
+])('a defect of the code %s is called %s [VF-52] [VF-53] [VF-54] [VF-55] [VF-56] [VF-57] [VF-58]', (code, word) => {
+  expect(activityStatusWord('DEFECT', code, t)).toBe(word)
+})
+
+test('other activities show the status as it is stored, or that there is none [VF-59] [C-41]', () => {
+  expect(activityStatusWord('PMI_FORM', 'Completed', t)).toBe('Completed')
+  expect(activityStatusWord('OURS', 'Sent back', t)).toBe('Sent back')
+  expect(activityStatusWord('MOT', ' ', t)).toBe('No status')
+  expect(activityStatusWord('MOT', 'Pass', textsIn('pt'))).toBe('Aprovado')
+})
+
+test("what came with Milepost is called by its word, and a customer's own by its name", () => {
+  expect(activityTypeWord('VTG7', 'x', t)).toBe('Plating Certificate (VTG7)')
+  expect(activityTypeWord('TACHO', 'Tachograph calibration', t)).toBe('Tachograph calibration')
+})
