@@ -23,11 +23,14 @@ const translationFiles: Plugin = {
   },
 }
 
-/** Two files instead of forty small ones: what every page needs from outside, and what several of our pages share. */
+/** Three files instead of forty small ones: what every page needs from outside, and what several of our pages share. */
 const EVERY_PAGE_NEEDS =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next)\/|@mantine\/core\/esm\/core\//
+  /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next)\/|@mantine\/core\/esm\/core\//
+/** What the page of a QR code needs of these, and is to load alone. */
+const QR_PAGE_NEEDS_TOO =
+  /node_modules\/(react|react-dom|scheduler)\/|texts\/src\/language\.|domain\/src\/collections\/keys-of/
 const FRAME =
-  /web\/src\/(api|i18n|lib|shell|ui)\/|contract\/src\/(app-config|languages|route|sign-in|users)|domain\/src\/(access|modules)|@mantine\/core\/esm\/components\/(Button|ActionIcon|Loader|Title|Text|Stack|UnstyledButton|Transition|Code)\/|icons-react/
+  /web\/src\/(api|i18n|lib|shell|ui)\/(?!tokens\.css)|contract\/src\/(app-config|languages|route|sign-in|users)|domain\/src\/(access|modules)|@mantine\/core\/esm\/components\/(Button|ActionIcon|Loader|Title|Text|Stack|UnstyledButton|Transition|Code)\/|icons-react/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -41,6 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,
+        qr: `${import.meta.dirname}/qr.html`,
         'sign-in-page': `${import.meta.dirname}/src/sign-in-page.ts`,
       },
       output: {
@@ -49,6 +53,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'schemas', test: /node_modules\/zod\// },
+            // Apart, since the page of a QR code takes nothing else of what several pages share.
+            { name: 'every-page', test: QR_PAGE_NEEDS_TOO },
             { name: 'core', test: EVERY_PAGE_NEEDS },
             { name: 'frame', test: FRAME, minShareCount: 2 },
           ],

@@ -1,4 +1,4 @@
-// What a browser loads of script for signing in, for the shell and for the map, gzipped; and how long a warm start takes.
+// What a browser loads of script for the page of a QR code, for signing in, for the shell and for the map, gzipped; and how long a warm start takes.
 import { gzipSync } from 'node:zlib'
 import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
 import type { Page } from 'playwright'
@@ -7,6 +7,8 @@ import { launchBrowser } from '../rig/browser.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
 
 const RUNS = 3
+/** Of the page that a telephone loads at a vehicle. */
+const QR_MOST_KB = 110
 
 export async function benchWeb(): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({ MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0' })
@@ -14,6 +16,11 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
   try {
     const page = await browser.newPage()
     const scripts = collectScripts(page)
+    await page.goto(`${system.origin}/qr?registration=AB12CDE`, { waitUntil: 'networkidle' })
+    const qr = await scripts.takeKb()
+    if (qr > QR_MOST_KB) throw new Error(`The page of a QR code loads ${qr} kB of script, at most ${QR_MOST_KB}`)
+    // What the two share is counted for both.
+    scripts.forget()
     await page.goto(`${system.origin}/login?signed_out=1`, { waitUntil: 'networkidle' })
     const login = await scripts.takeKb()
     await page.goto(`${system.origin}/home`)
@@ -40,6 +47,7 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
     starts.sort((a, b) => a - b)
     return {
       bench: 'web',
+      qr_js_kb: qr,
       login_js_kb: login,
       shell_js_kb: shell,
       map_js_kb: map,
@@ -62,6 +70,7 @@ function collectScripts(page: Page) {
     pending.push(response.body().then(body => gzipSync(body, { level: 9 }).length))
   })
   return {
+    forget: () => seen.clear(),
     async takeKb(): Promise<number> {
       const sizes = await Promise.all(pending)
       pending = []

@@ -128,6 +128,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     ],
     app: ['*'],
     'main.tsx': ['*'],
+    'qr-page': ['ui'],
     'sign-in-page.ts': ['features'],
   },
 }

@@ -38,6 +38,7 @@ import { notificationEndpoints } from './features/notifications/routes.ts'
 import { stoppableNotifications } from './features/notifications/stop-notifications.ts'
 import { ownAccountEndpoints } from './features/own-account/routes.ts'
 import { passwordEndpoints } from './features/passwords/routes.ts'
+import { qrPageEndpoints } from './features/qr-page/routes.ts'
 import { recalculationEndpoints } from './features/recalculation/recalculation-routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
@@ -146,6 +147,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...uploadEndpoints(context, uploadNouns),
       ...userEndpoints(context, signIn),
       ...userRecordEndpoints(context, signIn),
+      ...qrPageEndpoints(context),
       ...vehicleActivityEndpoints(context),
       ...vehicleActivityTypeEndpoints(context),
       ...vehicleGroupEndpoints(context),

@@ -37,6 +37,7 @@ import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
 import { pushSubscriptions } from './push-subscriptions.ts'
+import { qrPage } from './qr-page.ts'
 import { recalculations } from './recalculations.ts'
 import { regions } from './regions.ts'
 import { repairers } from './repairers.ts'
@@ -156,6 +157,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   uploads,
   userRecords,
   users,
+  qrPage,
   vehicleActivities,
   vehicleActivityTypeRecords,
   vehicleActivityTypes,

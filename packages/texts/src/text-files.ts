@@ -39,6 +39,7 @@ export const TEXT_FILES = {
   outbox: { en: () => import('./outbox.en.ts'), pt: () => import('./outbox.pt.ts') },
   passwords: { en: () => import('./passwords.en.ts'), pt: () => import('./passwords.pt.ts') },
   preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },
+  'qr-page': { en: () => import('./qr-page.en.ts'), pt: () => import('./qr-page.pt.ts') },
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },
   regions: { en: () => import('./regions.en.ts'), pt: () => import('./regions.pt.ts') },
   repairers: { en: () => import('./repairers.en.ts'), pt: () => import('./repairers.pt.ts') },

@@ -63,6 +63,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
   expect(addressesOf('public')).toEqual([
     'DELETE /sso/cookie/',
     'GET /api/app_config/',
+    'GET /api/document_latest/',
     'GET /api/files/:id/',
     'GET /api/language_configs/',
     'GET /media/vehicle_activities/:id/',

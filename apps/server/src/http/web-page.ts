@@ -19,6 +19,10 @@ function isVisit({ method, headers }: FastifyRequest, pathname: string): boolean
   return !/\.\w+$/.test(pathname) || (headers.accept ?? '').includes('text/html')
 }
 
+/** Whether somebody scanned the QR code of a vehicle (QR-01): they get a page of its own, that loads on a slow telephone. */
+const isAtVehicle = ({ query }: FastifyRequest, pathname: string): boolean =>
+  /^\/qr\/?$/.test(pathname) && ['registration', 'vehicle_id'].some(name => Object.hasOwn(Object(query), name))
+
 /** Serves the built page for every path of the application, and map archives by byte ranges. */
 export async function mountWebPage(app: FastifyInstance, dataDirectory: string): Promise<void> {
   // There before the first area is, which is then served without a restart.
@@ -45,7 +49,7 @@ export async function mountWebPage(app: FastifyInstance, dataDirectory: string):
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?')
-    if (isVisit(request, pathname)) return reply.sendFile('index.html')
+    if (isVisit(request, pathname)) return reply.sendFile(isAtVehicle(request, pathname) ? 'qr.html' : 'index.html')
     return reply.status(404).send({ detail: 'Not found', request_id: request.id })
   })
 }

@@ -1,0 +1,63 @@
+import type { PublicActivity } from '@milepost/contract/qr-page.ts'
+import { type InspectionState, shownStatus } from '@milepost/domain/vehicle-activities/statuses.ts'
+import { type Language, LOCALES } from '@milepost/texts/language.ts'
+import { type QrText, qrTexts } from './qr-texts.ts'
+
+/** QR-13. */
+const TITLES: Readonly<Record<PublicActivity['activity_type']['reference'], QrText>> = {
+  MOT: 'Newest MOT',
+  VTG7: 'Newest plating certificate',
+  SAFETY_INSPECTION: 'Newest safety inspection',
+  PMI_FORM: 'Newest PMI form',
+}
+
+const INSPECTIONS: Readonly<Record<InspectionState, QrText>> = {
+  cancelled: 'Inspection: cancelled',
+  incomplete: 'Inspection: incomplete',
+  complete: 'Inspection: complete',
+  'internal-qc-review': 'Inspection: internal QC review',
+  'qc-done': 'Inspection: QC done',
+}
+
+const RESULTS: ReadonlyMap<string, QrText> = new Map([
+  ['Pass', 'Result: Pass'],
+  ['Fail', 'Result: Fail'],
+  ['PRS', 'Result: PRS'],
+  ['Completed', 'Result: Completed'],
+])
+
+interface DocumentCardProps {
+  activity: PublicActivity
+  language: Language
+}
+
+/** One of the newest documents: what it is, what it says, its day and result, and the document itself (QR-08, QR-09). */
+export function DocumentCard({ activity, language }: DocumentCardProps) {
+  const t = qrTexts(language)
+  const status = statusText(activity, t)
+  // A document is of a day, which is stored as its start in UTC (VF-81).
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <li className="card">
+      <h3>{t(TITLES[activity.activity_type.reference])}</h3>
+      <p>{activity.description}</p>
+      <p className="facts">
+        <time dateTime={activity.date}>{day.format(new Date(activity.date))}</time>
+        {status !== null && <span className="status">{status}</span>}
+      </p>
+      {activity.document !== null && (
+        <a className="button" href={activity.document}>
+          {t('View PDF')}
+        </a>
+      )}
+    </li>
+  )
+}
+
+function statusText({ activity_type, status }: PublicActivity, t: ReturnType<typeof qrTexts>): string | null {
+  const shown = shownStatus(activity_type.reference, status)
+  if (shown.of === 'inspection') return t(INSPECTIONS[shown.state])
+  if (shown.of !== 'other') return null
+  const result = RESULTS.get(shown.text)
+  return result === undefined ? shown.text : t(result)
+}
