@@ -8,7 +8,6 @@ const BUILT_LATER = [
   '/vehiclecheck/depot/1',
   '/audit_survey',
   '/video/historic',
-  '/vehicle-file/activity',
   '/vor-dashboard/vor',
   '/apps/defect',
 ]

@@ -11,6 +11,7 @@ const simpleVehicle = z
     registration: z.string(),
     /** The reference code of its type: CAR, VAN, STR, BIK ... */
     vehicle_type: z.string(),
+    vehicle_type_id: z.number().int(),
     /** The type in words, in English: its model's, or where the model is not known its own. */
     manufacturer_model: z.object({ vehicle_type: z.object({ name: z.string() }) }),
   })
@@ -136,7 +137,8 @@ export const vehicles = routes({
     path: '/api/fmt/paginated_vehicles_v2/',
     summary: 'Vehicles by a part of their registration, for the search of the Vehicle File',
     access: pickers,
-    query: chosenBy(25),
+    /** By ids it names those that were chosen earlier, also where they are archived by now. */
+    query: chosenBy(25).extend({ vehicle: idFilter }),
     result: listOf(simpleVehicle),
     errors: [400],
   },

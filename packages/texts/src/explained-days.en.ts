@@ -19,7 +19,6 @@ export const texts = {
   'Show all records': 'Show all records',
   'The day in the address does not exist or lies after today, so today is shown.':
     'The day in the address does not exist or lies after today, so today is shown.',
-  'The vehicle in the address is not in your fleet.': 'The vehicle in the address is not in your fleet.',
   'Trips and stops of the day': 'Trips and stops of the day',
   'Which records': 'Which records',
   'no GPS position': 'no GPS position',

@@ -19,7 +19,6 @@ export const texts = {
   'Show all records': 'Mostrar todos os registos',
   'The day in the address does not exist or lies after today, so today is shown.':
     'O dia no endereço não existe ou é posterior a hoje, por isso é mostrado o dia de hoje.',
-  'The vehicle in the address is not in your fleet.': 'O veículo do link não é da sua frota.',
   'Trips and stops of the day': 'Viagens e paragens do dia',
   'Which records': 'Que registos',
   'no GPS position': 'sem posição GPS',

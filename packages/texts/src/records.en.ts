@@ -253,4 +253,10 @@ export const texts = {
   '{{name}} is selected': '{{name}} is selected',
   'There are no repairers to choose from. They are added under Administration.':
     'There are no repairers to choose from. They are added under Administration.',
+  Description: 'Description',
+  Download: 'Download',
+  Remove: 'Remove',
+  'The vehicle in the address is not in your fleet.': 'The vehicle in the address is not in your fleet.',
+  'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.':
+    'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.',
 } as const

@@ -256,4 +256,10 @@ export const texts: Translation<typeof english> = {
   '{{name}} is selected': '{{name}} está selecionado',
   'There are no repairers to choose from. They are added under Administration.':
     'Não há reparadores para escolher. Adicionam-se em Administração.',
+  Description: 'Descrição',
+  Download: 'Descarregar',
+  Remove: 'Remover',
+  'The vehicle in the address is not in your fleet.': 'O veículo do link não é da sua frota.',
+  'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.':
+    'As datas no endereço não existem, estão trocadas ou são posteriores a hoje, por isso são mostrados os últimos sete dias.',
 }

@@ -16,7 +16,6 @@ export const texts = {
   'Keep these codes where you find them without your phone. Each signs you in once. They are not shown again.':
     'Keep these codes where you find them without your phone. Each signs you in once. They are not shown again.',
   'Milepost recovery codes': 'Milepost recovery codes',
-  Download: 'Download',
   Print: 'Print',
   'Confirm that it is you.': 'Confirm that it is you.',
   'Enter the code.': 'Enter the code.',

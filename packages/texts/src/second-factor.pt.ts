@@ -19,7 +19,6 @@ export const texts: Translation<typeof english> = {
   'Keep these codes where you find them without your phone. Each signs you in once. They are not shown again.':
     'Guarde estes códigos onde os encontre sem o telemóvel. Cada um inicia sessão uma vez. Não voltam a ser mostrados.',
   'Milepost recovery codes': 'Códigos de recuperação do Milepost',
-  Download: 'Descarregar',
   Print: 'Imprimir',
   'Confirm that it is you.': 'Confirme que é você.',
   'Enter the code.': 'Introduza o código.',

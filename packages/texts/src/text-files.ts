@@ -65,6 +65,10 @@ export const TEXT_FILES = {
     en: () => import('./vehicle-file-types.en.ts'),
     pt: () => import('./vehicle-file-types.pt.ts'),
   },
+  'vehicle-activities': {
+    en: () => import('./vehicle-activities.en.ts'),
+    pt: () => import('./vehicle-activities.pt.ts'),
+  },
   'vehicle-group-records': {
     en: () => import('./vehicle-group-records.en.ts'),
     pt: () => import('./vehicle-group-records.pt.ts'),

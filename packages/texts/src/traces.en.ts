@@ -53,7 +53,6 @@ export const texts = {
   'Radius (metres)': 'Radius (metres)',
   'Record before': 'Record before',
   'Records of {{registration}}': 'Records of {{registration}}',
-  Remove: 'Remove',
   'Remove the area': 'Remove the area',
   'Remove the last corner': 'Remove the last corner',
   Replay: 'Replay',

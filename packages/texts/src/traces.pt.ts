@@ -57,7 +57,6 @@ export const texts: Translation<typeof english> = {
   'Radius (metres)': 'Raio (metros)',
   'Record before': 'Registo anterior',
   'Records of {{registration}}': 'Registos de {{registration}}',
-  Remove: 'Remover',
   'Remove the area': 'Remover a área',
   'Remove the last corner': 'Remover o último vértice',
   Replay: 'Reprodução',

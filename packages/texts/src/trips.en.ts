@@ -70,8 +70,6 @@ export const texts = {
   Stopped_trip: 'Stopped',
   'Its tracker reported again from here.': 'Its tracker reported again from here.',
   'Reported again': 'Reported again',
-  'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.':
-    'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.',
   'The history of corrections has been changed outside Milepost. Do not rely on it.':
     'The history of corrections has been changed outside Milepost. Do not rely on it.',
   'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.':

@@ -75,8 +75,6 @@ export const texts: Translation<typeof english> = {
   Stopped_trip: 'Paragem',
   'Its tracker reported again from here.': 'O localizador voltou a comunicar a partir daqui.',
   'Reported again': 'Voltou a comunicar',
-  'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.':
-    'As datas no endereço não existem, estão trocadas ou são posteriores a hoje, por isso são mostrados os últimos sete dias.',
   'The history of corrections has been changed outside Milepost. Do not rely on it.':
     'O histórico de correções foi alterado fora do Milepost. Não confie nele.',
   'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.':

@@ -11,7 +11,6 @@ export const texts = {
     'Copy it now: it is not shown again. The receiver verifies with it that a message is from Milepost, by Standard Webhooks.',
   'Deliveries of this webhook': 'Deliveries of this webhook',
   Delivered: 'Delivered',
-  Description: 'Description',
   'Enter an https:// link of the internet, without user name, password and #.':
     'Enter an https:// link of the internet, without user name, password and #.',
   'Event recorded': 'Event recorded',

@@ -14,7 +14,6 @@ export const texts: Translation<typeof english> = {
     'Copie-o agora: não volta a ser mostrado. Com ele, o recetor verifica que uma mensagem vem do Milepost, segundo Standard Webhooks.',
   'Deliveries of this webhook': 'Entregas deste webhook',
   Delivered: 'Entregue',
-  Description: 'Descrição',
   'Enter an https:// link of the internet, without user name, password and #.':
     'Indique um link https:// da internet, sem nome de utilizador, palavra-passe nem #.',
   'Event recorded': 'Evento registado',

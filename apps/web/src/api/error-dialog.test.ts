@@ -13,10 +13,11 @@ const SUPPRESSES = [
   'api/notices-query.ts', // the bell shows it
   'features/preferences/TestMail.tsx', // says it beside its button
   'features/sign-in/sign-in.ts',
+  'features/vehicle-activities/activity-queries.ts', // an empty list, which says so (VF-86)
   'pickers/picker.ts',
   'pickers/repairers-query.ts',
   'records/choices.ts',
-  'vehicle-lists/VehicleAutocomplete.tsx',
+  'vehicle-lists/vehicle-sources.ts',
 ]
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })

@@ -56,8 +56,6 @@ const WITHOUT_SCREEN = [
     'safetyInspections.create',
     'safetyInspections.revise',
   ],
-  'vehicleActivities.archive',
-  'vehicleActivities.create',
   'vehicleFileExports.create',
 ]
 

@@ -1,5 +1,6 @@
 import { MODULE_OFF } from '@milepost/contract/refusals.ts'
 import type { Call, Result, Route } from '@milepost/contract/route.ts'
+import { type OnSent, sendWithProgress } from './send-with-progress.ts'
 
 /** A response that is not the success of its route. The message is the server's `detail`, or its status text. */
 export class HttpError extends Error {
@@ -49,6 +50,8 @@ export interface CallOptions {
   /** Handle a 500 where the call is made, without the dialog (HTTP-11, N-40). */
   suppressErrorDialog?: boolean
   signal?: AbortSignal
+  /** Of a form or a file: how much of it has been sent. */
+  onSent?: OnSent
 }
 
 interface ClientSettings {
@@ -102,13 +105,19 @@ export function createFetch({
     if (isFile) headers['Content-Type'] = mediaTypeOf(route, body)
     // Of a form the browser says itself what stands between its parts.
     else if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
-    const response = await fetch(url, {
-      method: route.method,
-      headers,
-      ...(body === undefined ? {} : { body: isFile || isForm ? body : JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    }).catch((cause: unknown) => {
-      throw options.signal?.aborted ? cause : new NetworkError(cause)
+    const { method } = route
+    const { onSent, signal } = options
+    const sent =
+      onSent !== undefined && (isForm || isFile)
+        ? sendWithProgress(url, { method, headers, body, signal, onSent })
+        : fetch(url, {
+            method,
+            headers,
+            ...(body === undefined ? {} : { body: isFile || isForm ? body : JSON.stringify(body) }),
+            ...(signal ? { signal } : {}),
+          })
+    const response = await sent.catch((cause: unknown) => {
+      throw signal?.aborted ? cause : new NetworkError(cause)
     })
     if (response.status === (route.status ?? 200)) return response
 

@@ -28,6 +28,7 @@ import { trackAddress, trackVehicleAddress } from '../features/track/track-searc
 import { tripsAddress } from '../features/trips/trips-search.ts'
 import { unauthorisedAddress } from '../features/unauthorised/unauthorised-search.ts'
 import { NEW_UPLOAD, uploadsAddress } from '../features/uploads/uploads-search.ts'
+import { vehicleFileAddress } from '../features/vehicle-activities/vehicle-file-search.ts'
 import { schedulesAddress } from '../features/vehicle-schedules/schedules-search.ts'
 import { connectTrackerAddress } from '../features/vehicles/connect-tracker-search.ts'
 import { unknownDevicesAddress } from '../features/vehicles/unknown-devices-search.ts'
@@ -205,6 +206,16 @@ const screens: Partial<Record<PageName, Screen>> = {
     ),
     address: uploadsAddress,
     prefetch: async address => (await import('../features/uploads/uploads-query.ts')).prefetchUploads(address),
+  },
+  vehicleFile: {
+    component: lazyScreen(
+      ['vehicle-activities', 'activity-words', 'schedule-words'],
+      () => import('../features/vehicle-activities/VehicleFilePage.tsx'),
+      'VehicleFilePage',
+    ),
+    address: vehicleFileAddress,
+    prefetch: async address =>
+      (await import('../features/vehicle-activities/activity-queries.ts')).prefetchVehicleFile(address),
   },
   scheduledReports: {
     component: lazyScreen(

@@ -9,11 +9,13 @@ import classes from './TableWorkspace.module.css'
 import { useIsPhone } from './use-width.ts'
 
 interface Props {
-  title: string
+  title: ReactNode
   /** Of the whole filtered set; null while it is not known. */
   count: number | null
   /** Absent where there is nothing to filter by. */
   filters?: ReactNode
+  /** What they are called where the documents name them; else Filters. */
+  filtersTitle?: string
   /** Open or closed is the address's business, so the caller holds it. */
   filtersOpen?: boolean
   onFiltersOpenChange?: (open: boolean) => void
@@ -32,7 +34,7 @@ interface Props {
  */
 export function TableWorkspace(props: Props) {
   const { title, count, filters, search, actions, side, notice, children } = props
-  const { filtersOpen = false, onFiltersOpenChange = () => {} } = props
+  const { filtersTitle, filtersOpen = false, onFiltersOpenChange = () => {} } = props
   const { t } = useTranslation()
   const words = useWords()
   const isPhone = useIsPhone()
@@ -43,7 +45,7 @@ export function TableWorkspace(props: Props) {
       <ControlsPane
         className={classes.filters}
         id={filtersId}
-        title={t('Filters')}
+        title={filtersTitle ?? t('Filters')}
         hideLabel={t('Hide filters')}
         isOpen={filters !== undefined && filtersOpen}
         onHide={() => onFiltersOpenChange(false)}

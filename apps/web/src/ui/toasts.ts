@@ -70,7 +70,9 @@ export function toastRefused(isIncomplete: boolean, note?: string) {
   show('error', message, { isRefusal: true, ...(note && { note }) })
 }
 export const toastError = (message: string) => show('error', message)
-export const toastWarning = (message: string) => show('warning', message)
+/** `note`: what it means, below a message that only names it. */
+export const toastWarning = (message: string, note?: string) =>
+  show('warning', message, note === undefined ? {} : { note })
 
 /** A failed call in the server's own words (HTTP-19). A 500 has its dialog, and a 401 has led away already. */
 export function toastFailure(error: unknown) {

@@ -1,19 +1,19 @@
-import { vehicles } from '@milepost/contract/vehicles.ts'
 import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/client.ts'
 import { VehicleTypeIcon } from '../ui/VehicleTypeIcon.tsx'
 import classes from './VehicleAutocomplete.module.css'
 import { VehicleSuggestions } from './VehicleSuggestions.tsx'
-import { createVehicleSearch } from './vehicle-search.ts'
+import { createVehicleSearch, type VehicleSource } from './vehicle-search.ts'
+import { SIMPLE_LIST } from './vehicle-sources.ts'
 
-interface PickedVehicle {
+export interface PickedVehicle {
   id: number
   registration: string
   /** The reference code of its type: CAR, VAN ... */
   type: string
+  typeId: number
 }
 
 interface Props {
@@ -21,29 +21,33 @@ interface Props {
   /** Set: the selection ends (PICK-08). */
   isReset?: boolean
   label: string
+  /** What is chosen, where others than this field may choose as well: null for none. Without it the field remembers it by itself. */
+  chosen?: Pick<PickedVehicle, 'registration' | 'type'> | null
+  source?: VehicleSource
 }
 
-/** The query of the documents (PICK-05). */
-const FIRST_FIFTEEN = { pageSize: 15, page: 1, ordering: '-registration' } as const
-
-const findVehicles = (search: string, signal: AbortSignal) =>
-  call(vehicles.simpleList, { query: { ...FIRST_FIFTEEN, search } }, { signal, suppressErrorDialog: true })
-
 /** One vehicle by a part of its registration, among all that the user may see (PICK-01 to PICK-08). */
-export function VehicleAutocomplete({ onSelect, isReset = false, label }: Props) {
+export function VehicleAutocomplete({ onSelect, isReset = false, label, chosen, source = SIMPLE_LIST }: Props) {
   const { t } = useTranslation()
   const listId = useId()
-  const [search] = useState(() => createVehicleSearch(findVehicles))
+  const [search] = useState(() => createVehicleSearch(source))
   const state = useSyncExternalStore(search.subscribe, search.state, search.state)
   const [active, setActive] = useState(0)
   const { text, selected, isOpen, found } = state
   const results = found?.results ?? []
+  const picked =
+    chosen === undefined ? selected && { registration: selected.registration, type: selected.vehicle_type } : chosen
   const anchor = `--vehicle-${listId.replace(/\W/g, '')}`
 
   useEffect(
     () =>
       search.onSelection(vehicle =>
-        onSelect(vehicle && { id: vehicle.id, registration: vehicle.registration, type: vehicle.vehicle_type }),
+        onSelect(
+          vehicle && {
+            ...{ id: vehicle.id, registration: vehicle.registration },
+            ...{ type: vehicle.vehicle_type, typeId: vehicle.vehicle_type_id },
+          },
+        ),
       ),
     [search, onSelect],
   )
@@ -62,16 +66,12 @@ export function VehicleAutocomplete({ onSelect, isReset = false, label }: Props)
 
   return (
     <div className={classes.autocomplete}>
-      {selected !== null && (
+      {picked !== null && (
         <p className={classes.selected}>
-          <VehicleTypeIcon type={selected.vehicle_type} />
-          <strong>{selected.registration}</strong>
-          <span className={classes.type}>{vehicleTypeWord(selected.vehicle_type, t)}</span>
-          <button
-            type="button"
-            aria-label={t('Clear {{name}}', { name: selected.registration })}
-            onClick={search.clear}
-          >
+          <VehicleTypeIcon type={picked.type} />
+          <strong>{picked.registration}</strong>
+          <span className={classes.type}>{vehicleTypeWord(picked.type, t)}</span>
+          <button type="button" aria-label={t('Clear {{name}}', { name: picked.registration })} onClick={search.clear}>
             <IconX size={16} />
           </button>
         </p>

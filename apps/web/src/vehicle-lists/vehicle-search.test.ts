@@ -6,6 +6,7 @@ const van: SimpleVehicle = {
   id: 7,
   registration: 'MP01 ABC',
   vehicle_type: 'VAN',
+  vehicle_type_id: 2,
   manufacturer_model: { vehicle_type: { name: 'Van' } },
 }
 
@@ -19,8 +20,9 @@ interface SearchRequest {
 function start() {
   const requests: SearchRequest[] = []
   const selections: (number | null)[] = []
-  const search = createVehicleSearch(
-    (term, signal) =>
+  const search = createVehicleSearch({
+    debounceMs: 600,
+    find: (term, signal) =>
       new Promise((resolve, reject) => {
         requests.push({
           term,
@@ -35,7 +37,7 @@ function start() {
           },
         })
       }),
-  )
+  })
   search.onSelection(vehicle => selections.push(vehicle?.id ?? null))
   return { search, requests, selections }
 }

@@ -2,8 +2,6 @@ import type { SimpleVehicle } from '@milepost/contract/vehicles.ts'
 
 /** Until the list of a field that was left closes (PICK-02). */
 const CLOSES_AFTER_MS = 600
-/** A pause in typing this long starts a search (PICK-04). */
-const DEBOUNCE_MS = 600
 const SHORTEST_TERM = 3
 
 interface Found {
@@ -21,6 +19,13 @@ export interface VehicleSearchState {
   hasFailed: boolean
 }
 
+/** Where vehicles are looked for, and what pause in typing starts that. */
+export interface VehicleSource {
+  /** Must end when its signal is aborted, and may then fail. */
+  find: (term: string, signal: AbortSignal) => Promise<Found>
+  debounceMs: number
+}
+
 type SelectionListener = (vehicle: SimpleVehicle | null) => void
 
 const AT_REST: VehicleSearchState = {
@@ -35,10 +40,9 @@ const AT_REST: VehicleSearchState = {
 export const isLongEnough = (text: string) => text.trim().length >= SHORTEST_TERM
 
 /**
- * What the vehicle autocomplete does: when it searches, which search counts, and when its list is open. `find` must end when
- * its signal is aborted, and may then fail.
+ * What the vehicle autocomplete does: when it searches, which search counts, and when its list is open.
  */
-export function createVehicleSearch(find: (term: string, signal: AbortSignal) => Promise<Found>) {
+export function createVehicleSearch({ find, debounceMs }: VehicleSource) {
   let state = AT_REST
   let searchedFor = ''
   let running: AbortController | null = null
@@ -111,7 +115,7 @@ export function createVehicleSearch(find: (term: string, signal: AbortSignal) =>
       change({ text, isOpen: true })
       const term = text.trim()
       if (!isLongEnough(text) || term === searchedFor) return
-      nextSearch = setTimeout(() => void search(term), DEBOUNCE_MS)
+      nextSearch = setTimeout(() => void search(term), debounceMs)
     },
     retry: () => {
       if (isLongEnough(state.text)) void search(state.text.trim())

@@ -11,21 +11,24 @@ export interface SimpleVehicleQuery extends Ordered {
   search: string
   page: number
   pageSize: number
+  /** These alone. */
+  vehicle?: number | readonly number[] | undefined
 }
 
 /** A page of the vehicles whose registration holds the search, however either is spaced, and how many there are in all. */
 export async function findSimpleVehicles(
   db: ScopedDb,
   scope: Scope,
-  { search, page, pageSize, ...ordered }: SimpleVehicleQuery,
+  { search, page, pageSize, vehicle, ...ordered }: SimpleVehicleQuery,
 ) {
   const direction = orderDirection(ordered)
+  const isWanted = vehicle === undefined ? sql`v.archived_at is null` : sql`v.id = any(${[vehicle].flat()}::int[])`
   const found = sql`
     from vehicles v join vehicle_types t on t.id = v.vehicle_type_id
-    where ${vehicleInScope(scope, 'v')} and v.archived_at is null
+    where ${vehicleInScope(scope, 'v')} and ${isWanted}
       and ${matchesText(sql`v.registration_key`, registrationKey(search))}`
   const { rows } = await sql<SimpleVehicle>`
-    select v.id, v.registration, t.code as vehicle_type,
+    select v.id, v.registration, t.code as vehicle_type, v.vehicle_type_id,
       json_build_object('vehicle_type', json_build_object('name', coalesce((
         select mt.name from vehicle_models m join vehicle_types mt on mt.id = m.vehicle_type_id
         where m.id = v.vehicle_model_id), t.name))) as manufacturer_model

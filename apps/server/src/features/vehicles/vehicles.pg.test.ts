@@ -34,6 +34,7 @@ test('the autocomplete gets fifteen vehicles of all, by registration descending,
     id: customer.vehicles[19]!.id,
     registration: registrations()[19],
     vehicle_type: 'VAN',
+    vehicle_type_id: expect.any(Number),
     manufacturer_model: { vehicle_type: { name: 'Van' } },
   })
 })

@@ -1,6 +1,6 @@
-import { amount, id, key, oneOf, ordering, page, pageSize, panel, text, textOf } from '../../address/address-params.ts'
-import { type AddressPart, addressState, type RawSearch } from '../../address/address-state.ts'
-import { addDays, type DayRange, isDay, readDayRange } from '../../ui/day-range.ts'
+import { amount, id, key, oneOf, ordering, page, pageSize, panel, text } from '../../address/address-params.ts'
+import { type AddressPart, addressState } from '../../address/address-state.ts'
+import { isRangeFaulty, lastSevenDaysUnlessGiven } from '../../address/day-range-params.ts'
 import type { Ordering } from '../../ui/table-columns.ts'
 
 /** How long a range the call answers for. */
@@ -11,28 +11,6 @@ export const PAGE_SIZES = [25, 75, 200]
 export const NEWEST_FIRST: Ordering = { field: 'date', isDescending: true }
 
 const TRIP_ID = /^\d{1,10}-\d{1,15}$/
-
-/** Null for dates that make no sense. Links from other screens carry `startDate`, which is one day; without dates it is the last week. */
-function readRange(raw: RawSearch, today: string): DayRange | null {
-  const [start, end, startDate] = [textOf(raw, 'start'), textOf(raw, 'end'), textOf(raw, 'startDate')]
-  if (start === '' && end === '' && startDate === '') return lastWeek(today)
-  const isOfDay = start === '' && end === '' && isDay(startDate)
-  return isOfDay ? readDayRange(startDate, '', today) : readDayRange(start, end, today)
-}
-
-const lastWeek = (today: string): DayRange => ({ start: addDays(today, -6), end: today })
-
-const range: AddressPart<DayRange> = {
-  names: ['start', 'end', 'startDate'],
-  read: (raw, _, today) => readRange(raw, today) ?? lastWeek(today),
-  write: ({ start, end }) => ({ start, end, startDate: undefined }),
-}
-
-const isRangeFaulty: AddressPart<boolean> = {
-  names: ['start', 'end', 'startDate'],
-  read: (raw, _, today) => readRange(raw, today) === null,
-  write: () => ({}),
-}
 
 const stop = key(TRIP_ID, 'stop')
 const trip = key(TRIP_ID, 'trip')
@@ -47,8 +25,7 @@ const stopOf: AddressPart<string | null> = {
 /** The address state of the Trips screen. */
 export const tripsAddress = addressState(
   {
-    range,
-    /** The dates of the address make no sense; others are shown. */
+    range: lastSevenDaysUnlessGiven,
     isRangeFaulty,
     vehicleId: id(),
     groupId: id('group'),

@@ -1,0 +1,105 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import panel from '../../ui/DetailPanel.module.css'
+import { Hint } from '../../ui/Hint.tsx'
+import { VehicleAutocomplete } from '../../vehicle-lists/VehicleAutocomplete.tsx'
+import { activityTypesQuery, chosenVehicleQuery, depotsQuery } from './activity-queries.ts'
+import { mayChooseDates } from './may-choose-dates.ts'
+import classes from './VehicleFile.module.css'
+import type { VehicleFileChange, VehicleFileSearch } from './vehicle-file-search.ts'
+
+interface Props {
+  search: VehicleFileSearch
+  onChange: (change: VehicleFileChange) => void
+}
+
+/** Of which vehicle, what, when, and how far back (VF-17 to VF-25). */
+export function ActivityFilters({ search, onChange }: Props) {
+  const { t } = useTranslation()
+  const { timeZone } = useWords()
+  const signedIn = useSession()
+  const vehicle = useQuery(chosenVehicleQuery(search.vehicleId)).data
+  const types = useQuery(activityTypesQuery)
+  const depots = useQuery(depotsQuery)
+  const vehicleLabel = useId()
+  return (
+    <div className={panel.filters}>
+      <div className={classes.labelled}>
+        <span id={vehicleLabel}>{t('Vehicle')}</span>
+        <VehicleAutocomplete
+          label={t('Vehicle')}
+          chosen={vehicle ? { registration: vehicle.registration, type: vehicle.vehicle_type } : null}
+          onSelect={picked => onChange({ vehicleId: picked?.id ?? null })}
+        />
+      </div>
+      <NativeSelect
+        size="sm"
+        label={t('Document type')}
+        value={search.typeId === null ? '' : String(search.typeId)}
+        data={[
+          { value: '', label: t('-- None --') },
+          ...(types.data ?? []).map(type => ({
+            value: String(type.id),
+            label: activityTypeWord(type.reference, type.name, t),
+          })),
+        ]}
+        error={types.error !== null && t('This could not be loaded')}
+        onChange={event => onChange({ typeId: Number(event.currentTarget.value) || null })}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('Depot')}
+        value={search.depotId === null ? '' : String(search.depotId)}
+        data={[
+          { value: '', label: t('-- None --') },
+          ...(depots.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        error={depots.error !== null && t('This could not be loaded')}
+        onChange={event => onChange({ depotId: Number(event.currentTarget.value) || null })}
+      />
+      <div className={classes.labelled}>
+        <span>{t('Days')}</span>
+        <DateRangePicker
+          label={t('Days')}
+          value={search.range}
+          timeZone={timeZone}
+          onChange={range => onChange({ range })}
+        />
+      </div>
+      <Switch
+        size="sm"
+        label={t('Show all audit trail')}
+        description={search.hasAuditTrail ? null : t('Of each vehicle and type the newest alone')}
+        checked={search.hasAuditTrail}
+        onChange={event => onChange({ hasAuditTrail: event.currentTarget.checked })}
+      />
+      {mayChooseDates(signedIn) && (
+        <Switch
+          size="sm"
+          label={t('Show document/activity log date')}
+          description={
+            search.isByDocumentDate ? t('By the day on which it was done') : t('By the time at which it was filed')
+          }
+          checked={search.isByDocumentDate}
+          onChange={event => onChange({ isByDocumentDate: event.currentTarget.checked })}
+        />
+      )}
+      <Hint text={t('Archived items are not shown here.')}>
+        <Switch
+          size="sm"
+          label={t('Show archived items')}
+          checked={search.isArchived}
+          disabled
+          aria-description={t('Archived items are not shown here.')}
+          readOnly
+        />
+      </Hint>
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { DESCRIPTION_CHARACTERS } from '@milepost/contract/vehicle-activities.ts'
+import type { ActivityStatus } from '@milepost/contract/vehicle-activity-types.ts'
+import { activityTypeWord, statusNameWord } from '@milepost/texts/activity-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { useLeaveGuard } from '../../records/use-leave-guard.ts'
+import panel from '../../ui/DetailPanel.module.css'
+import { dayAt } from '../../ui/day-range.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { type PickedVehicle, VehicleAutocomplete } from '../../vehicle-lists/VehicleAutocomplete.tsx'
+import { PAGINATED_LIST } from '../../vehicle-lists/vehicle-sources.ts'
+import { DayField } from './DayField.tsx'
+import classes from './DocumentForm.module.css'
+import { offeredTypesQuery, typeQuery } from './document-queries.ts'
+import { FileChooser, pastedFiles } from './FileChooser.tsx'
+import {
+  isDescription,
+  isInspection,
+  type MissingPart,
+  missingPart,
+  type NewDocument,
+  needsFile,
+  offeredStatuses,
+} from './new-document.ts'
+import { ScheduleBox } from './ScheduleBox.tsx'
+import { useFiling } from './use-filing.ts'
+
+/** Why the button does not send yet. */
+const REASONS: Record<MissingPart, TextKey> = {
+  vehicle: 'Choose a vehicle first.',
+  type: 'Choose an activity type first.',
+  status: 'Choose a status first.',
+  day: 'Enter a date that is not after today.',
+  'day not confirmed': 'Confirm the date first.',
+  description: 'Enter a description of 2 to 90 characters.',
+}
+
+interface Props {
+  /** The one that the list is narrowed to. */
+  vehicle: PickedVehicle | null
+  onFiled: () => void
+}
+
+/** A new document of a vehicle, or several at once (VF-29 to VF-36). */
+export function DocumentForm({ vehicle: given, onFiled }: Props) {
+  const { t } = useTranslation()
+  const { timeZone } = useWords()
+  const today = dayAt(Date.now(), timeZone)
+  const [vehicle, setVehicle] = useState(given)
+  const [typeId, setTypeId] = useState<number | null>(null)
+  const [statusId, setStatusId] = useState<number | null>(null)
+  const [day, setDay] = useState(today)
+  const [isDayConfirmed, setDayConfirmed] = useState(true)
+  const [description, setDescription] = useState('')
+  const [isDescriptionLeft, setDescriptionLeft] = useState(false)
+  const [isFileMissing, setFileMissing] = useState(false)
+  const filing = useFiling()
+
+  const types = useQuery(offeredTypesQuery(vehicle?.typeId ?? null))
+  const ofType = useQuery(typeQuery(typeId, vehicle?.typeId ?? null))
+  const type = ofType.data ?? null
+  const statuses = type === null ? [] : offeredStatuses(type, type.statuses)
+  const status: ActivityStatus | null = statuses.find(({ id }) => id === statusId) ?? statuses[0] ?? null
+  const isManual = isInspection(type)
+  const document: NewDocument = { vehicle, type, status, day, isDayConfirmed, description }
+  const missing = missingPart(document, today)
+  const hasFaultyFile = filing.files.some(({ fault }) => fault !== null)
+  // Of one inspection there is one entry a day.
+  const hasTooMany = isManual && filing.files.length > 1
+  const isDirty = filing.files.some(({ state }) => state.kind !== 'filed') || description !== '' || filing.isSending
+  useLeaveGuard(
+    isDirty,
+    filing.isSending ? t('Documents are still being sent.') : t('The document has not been filed.'),
+    (before, after) => before.pathname === after.pathname && after.search.add !== undefined,
+  )
+
+  /** VF-67. */
+  function chooseVehicle(picked: PickedVehicle | null) {
+    setVehicle(picked)
+    chooseType(null)
+  }
+
+  /** VF-66, VF-68. */
+  function chooseType(id: number | null) {
+    setTypeId(id)
+    setStatusId(null)
+    chooseDay(today)
+    setDescription('')
+    setDescriptionLeft(false)
+    setFileMissing(false)
+  }
+
+  function chooseDay(next: string) {
+    setDay(next)
+    setDayConfirmed(next === today)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (missing !== null || hasFaultyFile || hasTooMany || filing.isSending) return
+    if (needsFile(type) && filing.files.length === 0) {
+      setFileMissing(true)
+      toastError(t('An image is required to submit this document.'))
+      return
+    }
+    if (await filing.fileAll(document)) onFiled()
+  }
+
+  const reason = filing.isSending
+    ? null
+    : missing !== null
+      ? t(REASONS[missing])
+      : hasFaultyFile
+        ? t('Remove the files that cannot be filed first.')
+        : hasTooMany
+          ? t('A safety inspection is filed with one file. Remove the others.')
+          : null
+  return (
+    <form
+      className={panel.details}
+      noValidate
+      onSubmit={event => void submit(event)}
+      onPaste={event => {
+        const pasted = pastedFiles(event)
+        if (pasted.length > 0 && !filing.isSending) filing.add(pasted)
+      }}
+    >
+      <div className={classes.labelled}>
+        <span>{t('Vehicle')}</span>
+        {vehicle === null ? (
+          <VehicleAutocomplete label={t('Vehicle')} source={PAGINATED_LIST} chosen={null} onSelect={chooseVehicle} />
+        ) : (
+          <p className={classes.selected}>
+            <span>
+              {t('You have selected')} <strong>{vehicle.registration}</strong>
+            </span>
+            <button type="button" disabled={filing.isSending} onClick={() => chooseVehicle(null)}>
+              {t('Change')}
+            </button>
+          </p>
+        )}
+      </div>
+      <NativeSelect
+        size="sm"
+        label={t('Activity Type')}
+        required
+        disabled={vehicle === null || types.data === undefined || filing.isSending}
+        description={vehicle === null ? t('Choose a vehicle first.') : undefined}
+        error={types.error !== null && t('This could not be loaded')}
+        value={typeId === null ? '' : String(typeId)}
+        data={[
+          { value: '', label: t('Please choose') },
+          ...(types.data ?? []).map(({ id, reference, name }) => ({
+            value: String(id),
+            label: activityTypeWord(reference, name, t),
+          })),
+        ]}
+        onChange={event => chooseType(Number(event.currentTarget.value) || null)}
+      />
+      {ofType.error !== null && (
+        <Alert color="red" role="alert">
+          {t('This could not be loaded')}
+        </Alert>
+      )}
+      {type !== null && type.schedule_type !== null && (
+        <ScheduleBox
+          scheduleId={type.schedule_type}
+          fromMs={day === today || day === '' ? Date.now() : Date.parse(day)}
+          isFulfilled={status?.do_not_create_schedule_activities !== true}
+        />
+      )}
+      {type !== null && (
+        <NativeSelect
+          size="sm"
+          label={t('Status')}
+          required
+          disabled={statuses.length < 2 || filing.isSending}
+          value={status === null ? '' : String(status.id)}
+          data={statuses.map(({ id, name }) => ({ value: String(id), label: statusNameWord(name, t) }))}
+          onChange={event => setStatusId(Number(event.currentTarget.value))}
+        />
+      )}
+      {type?.require_user_date_input && (
+        <DayField
+          day={day}
+          today={today}
+          isConfirmed={isDayConfirmed}
+          isDisabled={filing.isSending}
+          onChange={chooseDay}
+          onConfirm={() => setDayConfirmed(true)}
+        />
+      )}
+      <TextInput
+        size="sm"
+        label={t('Description')}
+        required
+        disabled={isManual || filing.isSending}
+        maxLength={DESCRIPTION_CHARACTERS.most}
+        value={
+          isManual && vehicle !== null
+            ? t('Manual Safety Inspection for {{registration}}', { registration: vehicle.registration })
+            : description
+        }
+        error={isDescriptionLeft && !isManual && !isDescription(description) && t(REASONS.description)}
+        onChange={event => setDescription(event.currentTarget.value)}
+        onBlur={() => setDescriptionLeft(description !== '')}
+      />
+      <FileChooser
+        files={filing.files}
+        isRequired={needsFile(type)}
+        isDisabled={filing.isSending}
+        error={isFileMissing && filing.files.length === 0 ? t('An image is required to submit this document.') : null}
+        onAdd={filing.add}
+        onRemove={filing.remove}
+      />
+      <ReasonButton type="submit" reason={reason} loading={filing.isSending}>
+        {t('Add Vehicle Document')}
+      </ReasonButton>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
+import classes from './DocumentForm.module.css'
+import { scheduleQuery } from './document-queries.ts'
+import { useScheduleWords } from './use-schedule-words.ts'
+
+interface Props {
+  scheduleId: number
+  /** From when the next due date is counted: the day on which it was done where that is not today, otherwise now (VF-43). */
+  fromMs: number
+  /** The status fulfils the schedule. */
+  isFulfilled: boolean
+}
+
+/** The schedule that the new document belongs to: name, how often, and what is due next (VF-31, VF-41). */
+export function ScheduleBox({ scheduleId, fromMs, isFulfilled }: Props) {
+  const { t } = useTranslation()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(scheduleQuery(scheduleId))
+  const schedule = useScheduleWords()
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows label={t('Loading…')} />
+    return <StaleNotice error={error} loadedAtMs={dataUpdatedAt || null} onRetry={() => void refetch()} />
+  }
+  const due = schedule.due(data, fromMs)
+  return (
+    <section className={classes.schedule} aria-label={t('Schedule_vehicle')}>
+      <Facts>
+        <Fact name={t('Schedule_vehicle')}>{schedule.name(data)}</Fact>
+        <Fact name={t('Interval')}>{schedule.every(data)}</Fact>
+        {due !== null && isFulfilled && (
+          <Fact name={t('Due next')}>
+            {due.day} <span className={classes.quiet}>({due.until})</span>
+          </Fact>
+        )}
+      </Facts>
+      {!isFulfilled && <p className={classes.note}>{t('With this status the schedule stays as it is.')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { VehicleActivity } from '@milepost/contract/vehicle-activities.ts'
+import { activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
+import { vehiclePath } from '../../pages/paths.ts'
+import cell from '../../ui/Cell.module.css'
+import type { Column } from '../../ui/table-columns.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
+import { ActivityStatus } from './ActivityStatus.tsx'
+import { DocumentCell } from './DocumentCell.tsx'
+import classes from './VehicleFile.module.css'
+import type { VehicleFileSearch } from './vehicle-file-search.ts'
+
+/** When it was done where the log goes by that and it is known, which is a day; otherwise when it was filed (N-44). */
+function activityDate(
+  { created_at, activity_fulfilled_at }: VehicleActivity,
+  isByDocumentDate: boolean,
+  words: Pick<Words, 'dateOf' | 'dateAndTime'>,
+): string {
+  return isByDocumentDate && activity_fulfilled_at !== null
+    ? words.dateOf(activity_fulfilled_at.slice(0, 10))
+    : words.dateAndTime(created_at)
+}
+
+/** The columns of the log in the order of the documents (VF-08, VF-09). On a phone the rest stands under the description. */
+export function useActivityColumns({ isByDocumentDate }: VehicleFileSearch): Column<VehicleActivity>[] {
+  const { t } = useTranslation()
+  const words = useWords()
+  const isPhone = useIsPhone()
+  const signedIn = useSession()
+  const leadsToVehicles = signedIn !== null && mayOpenPage(pages.vehicles.rule, signedIn)
+  return [
+    {
+      ...{ id: 'created_at', header: t('Date/Time'), ordering: 'date', widthPx: isPhone ? 92 : 116 },
+      cell: activity => <span className={cell.whole}>{activityDate(activity, isByDocumentDate, words)}</span>,
+    },
+    {
+      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 92 : 100 },
+      cell: ({ vehicle: { id, registration } }) =>
+        leadsToVehicles ? (
+          <Link to={vehiclePath(id)} className={classes.registration}>
+            {registration}
+          </Link>
+        ) : (
+          <span className={classes.registration}>{registration}</span>
+        ),
+    },
+    {
+      ...{ id: 'activity_type', header: t('Activity Type'), widthPx: 150, isHiddenOnPhone: true },
+      cell: ({ activity_type_reference, activity_type }) => (
+        <span className={cell.cut}>{activityTypeWord(activity_type_reference, activity_type, t)}</span>
+      ),
+    },
+    {
+      ...{ id: 'description', header: t('Description'), leastPx: 160 },
+      cell: ({ description, activity_type_reference: reference, activity_type, status }) => (
+        <>
+          <span className={classes.twoLines} title={description}>
+            {description}
+          </span>
+          {isPhone && (
+            <span className={cell.under}>
+              {activityTypeWord(reference, activity_type, t)} · {activityStatusWord(reference, status, t)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      ...{ id: 'status', header: t('Status'), widthPx: 140, isHiddenOnPhone: true },
+      cell: activity => <ActivityStatus activity={activity} />,
+    },
+    {
+      ...{ id: 'created_by', header: t('Created by'), widthPx: 112, isHiddenOnPhone: true },
+      cell: ({ created_by }) => <span className={cell.cut}>{created_by || '–'}</span>,
+    },
+    {
+      ...{ id: 'document', header: t('Document'), widthPx: isPhone ? 76 : 88 },
+      cell: activity => <DocumentCell activity={activity} />,
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import type { Result } from '@milepost/contract/route.ts'
+import type { scheduleTypes } from '@milepost/contract/schedule-types.ts'
+import { dueMs } from '@milepost/domain/schedules/due.ts'
+import { isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
+import { timeUntil } from '@milepost/domain/time/time-until.ts'
+import { intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+
+type Schedule = Result<typeof scheduleTypes.read>
+
+/** A schedule as a person reads it. */
+export function useScheduleWords() {
+  const { t } = useTranslation()
+  const words = useWords()
+  return {
+    name: ({ code, name }: Schedule): string => scheduleTypeWord(code, name, t),
+    /** Every 6 weeks · 30,000 km (whichever comes first). */
+    every({ interval, every_distance_m, every_engine_h }: Schedule): string {
+      const parts = [
+        intervalWords(interval, t) || null,
+        every_distance_m === null ? null : words.distance(every_distance_m),
+        every_engine_h === null ? null : t('{{number}} engine hours', { number: words.number(every_engine_h) }),
+      ].filter(part => part !== null)
+      return parts.length > 1 ? `${parts.join(' · ')} (${t('whichever comes first')})` : parts.join('')
+    },
+    /** Null where no time counts (VF-43, N-47). */
+    due({ interval }: Schedule, fromMs: number): { day: string; until: string } | null {
+      const read = readInterval(interval)
+      if (isIntervalFault(read)) return null
+      const atMs = dueMs(fromMs, read)
+      const { count, unit } = timeUntil(Date.now(), atMs)
+      const until = new Intl.RelativeTimeFormat(words.locale, { numeric: 'always' }).format(count, unit)
+      return { day: words.date(atMs), until }
+    },
+  }
+}
