@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -129,4 +130,60 @@ test('a list that cannot be loaded is an empty one without a dialog, which says 
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Pages of Vehicle File' })).toHaveCount(0)
+})
+
+/** Reports a defect of the vehicle as whoever is signed in. */
+async function reportDefect(page: Page, description: string): Promise<number> {
+  const { access_token } = await (await page.request.get('/sso/cookie/')).json()
+  const response = await page.request.post('/defect/defects/', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: {
+      vehicle: VEHICLE(),
+      category: 'horn',
+      description,
+      severity: 'minor',
+      reported_at: new Date().toISOString(),
+    },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+  return (await response.json()).id
+}
+
+test('the report of a defect is saved from its row, by the token for that host; where it cannot be drawn a message says so [VF-12] [VF-87] [VF-88] [VF-102]', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', `/vehicle-file/activity?vehicleId=${VEHICLE()}`)
+  const description = `Horn weak ${Date.now()}`
+  const id = await reportDefect(page, description)
+  await page.reload()
+  const row = rows(page).filter({ hasText: description })
+  const view = row.getByRole('button', { name: 'View' })
+  await expect(view).toHaveAttribute('title', String(id))
+  const asked = page.waitForRequest(/generate_pdf/)
+  const [download] = await Promise.all([page.waitForEvent('download'), view.click()])
+  expect(download.suggestedFilename()).toMatch(/^defect-report_.+\.pdf$/)
+  expect([(await asked).method(), (await (await asked).allHeaders()).authorization]).toEqual([
+    'POST',
+    expect.stringMatching(/^JWT /),
+  ])
+
+  await page.route(/generate_pdf/, route => route.fulfill({ status: 500, json: { detail: 'broken' } }))
+  await view.click()
+  await expect(page.getByText('Something went wrong with the PDF download')).toBeVisible()
+  await page.context().clearCookies({ name: /jwt/i })
+  await page.route(/reobtain_jwt/, route => route.fulfill({ status: 500, json: { detail: 'broken' } }))
+  await view.click()
+  await expect(page.getByText('Something went wrong with the translating token')).toBeVisible()
+})
+
+test('the log that is shown is saved as a file', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `/vehicle-file/activity?vehicleId=${VEHICLE()}`)
+  await reportDefect(page, 'Mirror loose')
+  await page.reload()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Mirror loose')
 })

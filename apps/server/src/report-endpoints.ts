@@ -19,6 +19,7 @@ import { scheduleTypeNoun } from './features/schedule-types/schedule-type-noun.t
 import { timesheetEndpoints } from './features/timesheets/routes.ts'
 import { tripEndpoints } from './features/trips/routes.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
+import { vehicleActivityEndpoints } from './features/vehicle-activities/routes.ts'
 import { vehicleActivityTypeNoun } from './features/vehicle-activity-types/vehicle-activity-type-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
@@ -40,6 +41,7 @@ export function reportEndpoints(context: Context, names: PlaceNames): Endpoint[]
     ...eventEndpoints(context, names),
     ...behaviourEndpoints(context, names),
     ...geofenceEndpoints(context),
+    ...vehicleActivityEndpoints(context),
     ...auditLogEndpoints(context, auditedNouns(context)),
     ...changedFigureEndpoints(context),
     ...vehicleScheduleEndpoints(context),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { flag, isTrue, orderingDirection, paging } from './records.ts'
 import { routes } from './route.ts'
-import { id, inDigits, instant, rowId } from './shapes.ts'
-import { calendarDay } from './time-range.ts'
+import { fileTimeZone, id, inDigits, instant, rowId } from './shapes.ts'
+import { calendarDay, momentMs, momentRange } from './time-range.ts'
 
 /** The log of what was filed of vehicles (VF-01). Limited users have no Vehicle File (VF-04). */
 export const vehicleFileModule = { kind: 'module', anyOf: ['Vehicle File'], limitedUsers: 'refused' } as const
@@ -104,6 +104,32 @@ export const vehicleActivities = routes({
       ...paging(75),
     }),
     result: z.object({ count: z.number().int(), may_create: z.boolean(), results: z.array(vehicleActivity) }),
+    errors: [400],
+  },
+  export: {
+    method: 'GET',
+    path: '/api/vehicle_activities/export/',
+    summary: 'All of it that matches, as CSV or XLSX, in the order of the list',
+    access: vehicleFileModule,
+    query: z
+      .object({
+        /** Of `by`; whole days of the time zone of the file. */
+        ...momentRange,
+        /** Whether the days, and the order, are those on which it was done, or of filing. */
+        by: z.enum(['document-date', 'filing']).default('document-date'),
+        vehicle: id.optional(),
+        depot: id.optional(),
+        activity_type: id.optional(),
+        filter_latest: flag,
+        format: z.enum(['csv', 'xlsx']),
+        language: z.enum(['en', 'pt']).default('en'),
+        time_zone: fileTimeZone,
+      })
+      .superRefine(({ start, end }, context) => {
+        if (momentMs(end) < momentMs(start))
+          context.addIssue({ code: 'custom', message: 'the end is before the start', path: ['end'] })
+      }),
+    result: 'binary',
     errors: [400],
   },
   create: {

@@ -12,6 +12,7 @@ const TABLES = {
   'driver-behaviour': 'Driver behaviour ranking',
   'mobileye-behaviour': 'Mobileye ranking',
   'geofence-visits': 'Visits to geofences_report',
+  'vehicle-activities': 'Vehicle File',
   'audit-log': 'Audit log',
   'changed-figures': 'Changed figures',
   'activity-types': 'Activity types',

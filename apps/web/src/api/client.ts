@@ -4,7 +4,7 @@ import type { Route } from '@milepost/contract/route.ts'
 import { users } from '@milepost/contract/users.ts'
 import { accessToken } from './access-token.ts'
 import { readAppConfig } from './app-config.ts'
-import { createClient, createFetch, type ReadFunction } from './http.ts'
+import { type CallOptions, createClient, createFetch, type ReadFunction } from './http.ts'
 import { reportServerError, reportUnauthorized } from './http-failures.ts'
 
 /** The JWT that the browser keeps since it was last obtained; null when its cookie has gone, a minute before it ends. */
@@ -14,9 +14,14 @@ function keptJwt(): string | null {
   return kept?.slice(start.length) || null
 }
 
+/** The JWT for hosts that take one: that which is kept, or one for the token of the session (C-24). Throws HttpError and NetworkError. */
+export async function obtainJwt(options: CallOptions = {}): Promise<string> {
+  return keptJwt() ?? (await call(users.reobtainJwt, {}, options)).token
+}
+
 /** A public call does not wait for the cookie to be read, but carries the token when there is one (C-63). */
 async function authorization(route: Route): Promise<string | null> {
-  if (route.takesJwt) return `JWT ${keptJwt() ?? (await call(users.reobtainJwt)).token}`
+  if (route.takesJwt) return `JWT ${await obtainJwt()}`
   const token = accessToken.current() ?? (route.access.kind === 'public' ? null : await accessToken.read())
   return token === null ? null : `Bearer ${token}`
 }

@@ -13,6 +13,7 @@ const SUPPRESSES = [
   'api/notices-query.ts', // the bell shows it
   'features/preferences/TestMail.tsx', // says it beside its button
   'features/sign-in/sign-in.ts',
+  'features/vehicle-activities/ReportButton.tsx', // a message of the documents (VF-87, VF-88)
   'features/vehicle-activities/activity-queries.ts', // an empty list, which says so (VF-86)
   'pickers/picker.ts',
   'pickers/repairers-query.ts',

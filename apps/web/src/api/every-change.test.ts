@@ -29,6 +29,7 @@ test('nothing changes anything on the server but through makeChange, which says 
 
 /** POSTs that read, and what has words of its own. */
 const OTHERWISE = [
+  'defects.pdf',
   'geofencePreviews.preview',
   'passwords.forgotten',
   'passwords.reset',
@@ -41,7 +42,7 @@ const OTHERWISE = [
 
 /** Calls of the documents that no screen of the page makes yet. */
 const WITHOUT_SCREEN = [
-  ...['defects.addPicture', 'defects.change', 'defects.create', 'defects.pdf'],
+  ...['defects.addPicture', 'defects.change', 'defects.create'],
   ...['driverChecks.addPicture', 'driverChecks.create'],
   'geofences.assignGroups',
   'jobs.cancel',

@@ -10,6 +10,7 @@ export const REPORT_TABLES = {
   'driver-behaviour': '/api/behaviour/safety_abc/export/',
   'mobileye-behaviour': '/api/behaviour/safety_mobileeye/export/',
   'geofence-visits': '/api/geofence/visits/export/',
+  'vehicle-activities': '/api/vehicle_activities/export/',
   'audit-log': '/api/administration/audit_log_export/',
   'changed-figures': '/api/administration/changed_figures_export/',
   'activity-types': '/api/vehicle_activity_types_export/',
@@ -46,5 +47,5 @@ export const TABLES_OF_MODULES: readonly { module: Module; tables: readonly Repo
   { module: 'Driver Behaviour', tables: ['driver-behaviour'] },
   { module: 'Mobileye ADAS', tables: ['mobileye-behaviour'] },
   { module: 'Geofence', tables: ['geofence-visits'] },
-  { module: 'Vehicle File', tables: ['vehicle-schedules'] },
+  { module: 'Vehicle File', tables: ['vehicle-activities', 'vehicle-schedules'] },
 ]

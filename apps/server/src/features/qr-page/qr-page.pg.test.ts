@@ -123,13 +123,16 @@ test('where two customers have a vehicle of one registration its id decides, and
     .execute()
 })
 
-test('what is put away is not shown, of a vehicle, of a customer without the module and of an archived vehicle nothing', async () => {
+test('what is put away is not shown, of a customer without the module and of an archived vehicle nothing; nor by a link that was given before', async () => {
   const { systemPool } = server.context
   const { registration, id } = own.vehicles[0]!
+  const links = (await documentsOf(registration)).map(({ document }) => document!)
   const shownAfter = async (change: string, takeBack: string) => {
     await systemPool.query(change)
     const shown = await documentsOf(registration)
+    const statuses = await Promise.all(links.map(async link => (await get(link)).status))
     await systemPool.query(takeBack)
+    expect(statuses.filter(status => status === 200)).toHaveLength(shown.length)
     return shown.length
   }
   expect(

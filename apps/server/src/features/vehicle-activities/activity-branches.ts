@@ -6,7 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { eachCustomerInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope } from '../../db/scope.ts'
 
-export type ActivityQuery = Input<typeof vehicleActivities.list>['query']
+type ListQuery = Input<typeof vehicleActivities.list>['query']
+
+/** What narrows and orders the log. */
+export type ActivityQuery = Omit<ListQuery, 'page' | 'pageSize'>
 
 /** The vehicles of a depot. */
 export interface Depot {
@@ -76,10 +79,10 @@ export function branchesOf(
   scope: Scope,
   wanted: WantedActivities,
   columns: RawBuilder<unknown>,
-  { order, limit }: { order: RawBuilder<unknown>; limit: number },
+  { order, limit, isAfter }: { order: RawBuilder<unknown>; limit: number; isAfter: RawBuilder<boolean> | null },
 ): RawBuilder<unknown>[] {
   const { query, depot } = wanted
-  const conditions = sql.join(conditionsOf(scope, wanted), sql` and `)
+  const conditions = sql.join([...conditionsOf(scope, wanted), ...(isAfter ? [isAfter] : [])], sql` and `)
   if (depot?.isSmall) {
     return [
       sql`select h.* from unnest(${depot.vehicleIds}::int[]) depot (vehicle_id) cross join lateral (

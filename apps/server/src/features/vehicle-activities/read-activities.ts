@@ -6,18 +6,18 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { branchesOf, type Depot, timeColumn, type WantedActivities } from './activity-branches.ts'
 
 /** An activity as the log shows it, without the link to its document. */
-export type ReadActivity = Omit<VehicleActivity, 'document'> & { hasDocument: boolean }
+export type ReadActivity = Omit<VehicleActivity, 'document'> & { documentName: string | null }
 
 /** A page of the log, and how much of it matches, counted up to the most. Without a page that is beyond. */
 export async function readActivities(
   db: ScopedDb,
   scope: Scope,
   wanted: WantedActivities,
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ count: number; activities: ReadActivity[] }> {
-  const { page, pageSize } = wanted.query
   const most = MOST_ACTIVITIES_COUNTED + 1
   const last = Math.min(page * pageSize, most)
-  const counted = union(branchesOf(scope, wanted, sql`1`, { order: sql``, limit: most }))
+  const counted = union(branchesOf(scope, wanted, sql`1`, { order: sql``, limit: most, isAfter: null }))
   const count = sql<{
     count: number
   }>`select count(*)::int as count from (select from (${counted}) every limit ${most}) counted`
@@ -33,16 +33,52 @@ async function readIds(
   { from, until }: { from: number; until: number },
 ): Promise<number[]> {
   if (from >= until) return []
+  const { rows } = await sql<{ id: number }>`
+    ${headOf(scope, wanted, until, null)} offset ${from}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Where what follows begins: after this activity. */
+export interface AfterActivity {
+  id: number
+  /** By which the log is ordered, as exactly as the database keeps it. */
+  at: string
+}
+
+/** The next activities after one, or the first; in the order of the log. */
+export async function readNextActivities(
+  db: ScopedDb,
+  scope: Scope,
+  wanted: WantedActivities,
+  { after, limit }: { after: AfterActivity | null; limit: number },
+): Promise<{ activities: ReadActivity[]; last: AfterActivity | null }> {
+  const { rows } = await sql<AfterActivity>`${headOf(scope, wanted, limit, after)}`.execute(db)
+  const activities = await readByIds(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return { activities, last: rows.length < limit ? null : (rows.at(-1) ?? null) }
+}
+
+/** The first of the log, in its order: a merge of what each branch has at its head. */
+function headOf(
+  scope: Scope,
+  wanted: WantedActivities,
+  limit: number,
+  after: AfterActivity | null,
+): RawBuilder<unknown> {
   const { query } = wanted
-  const column = timeColumn(query)
+  const column = sql.ref(`a.${timeColumn(query)}`)
   const isNewestFirst = query.ordering === '' || isDescending(query)
   const direction = sql.raw(isNewestFirst ? 'desc' : 'asc')
-  const order = sql`order by ${sql.ref(`a.${column}`)} ${direction}, a.id ${direction}`
-  const heads = branchesOf(scope, wanted, sql`${sql.ref(`a.${column}`)} as at, a.id`, { order, limit: until })
-  const { rows } = await sql<{ id: number }>`
-    select id from (${union(heads)}) head (at, id) order by at ${direction}, id ${direction} limit ${until - from} offset ${from}
-  `.execute(db)
-  return rows.map(({ id }) => id)
+  const isAfter =
+    after &&
+    sql<boolean>`(${column}, a.id) ${sql.raw(isNewestFirst ? '<' : '>')} (${after.at}::timestamptz, ${after.id}::int8)`
+  const heads = branchesOf(scope, wanted, sql`${column} as at, a.id`, {
+    ...{ order: sql`order by ${column} ${direction}, a.id ${direction}`, limit, isAfter },
+  })
+  return sql`select id, at::text from (${union(heads)}) head (at, id) order by head.at ${direction}, id ${direction} limit ${limit}`
 }
 
 const union = (branches: readonly RawBuilder<unknown>[]) =>
@@ -52,7 +88,7 @@ const union = (branches: readonly RawBuilder<unknown>[]) =>
 export async function readByIds(db: ScopedDb, scope: Scope, ids: readonly number[]): Promise<ReadActivity[]> {
   const { rows } = await sql<Stored>`
     select a.id, a.created_at, a.activity_fulfilled_at, t.name as activity_type, t.reference as activity_type_reference,
-      a.description, a.status, a.created_by_name as created_by, a.document_file_id is not null as "hasDocument",
+      a.description, a.status, a.created_by_name as created_by, a.document_name as "documentName",
       a.document_type, a.record_id, a.vehicle_id, a.registration, a.archived_at
     from unnest(${ids}::int8[]) with ordinality page (id, place)
       join vehicle_activities a on a.id = page.id join vehicle_activity_types t on t.id = a.vehicle_activity_type_id

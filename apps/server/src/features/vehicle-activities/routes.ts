@@ -1,17 +1,21 @@
 import { isTrue } from '@milepost/contract/records.ts'
 import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
 import { refusalFor } from '@milepost/domain/access/customer-modules.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
 import { readActor } from '../../audit/actor.ts'
 import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
+import { sendTable } from '../../documents/tabular.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { documentLink } from '../../vehicle-file/document-links.ts'
 import { archiveActivities } from './archive-activities.ts'
 import { createActivity } from './create-activity.ts'
+import { activityColumns, exportedRows } from './export-activities.ts'
 import { type ReadActivity, readActivities, readByIds, readDepot } from './read-activities.ts'
 import { sendDocument } from './send-document.ts'
 
@@ -19,9 +23,9 @@ import { sendDocument } from './send-document.ts'
 export function vehicleActivityEndpoints(context: Context): Endpoint[] {
   const { api, system, files } = context
 
-  const shown = (caller: SignedIn, { hasDocument, ...activity }: ReadActivity) => ({
+  const shown = (caller: SignedIn, { documentName, ...activity }: ReadActivity) => ({
     ...activity,
-    document: hasDocument ? documentLink(files, activity.id, caller.userId, Date.now()) : null,
+    document: documentName !== null ? documentLink(files, activity.id, caller.userId, Date.now()) : null,
   })
 
   return [
@@ -29,7 +33,7 @@ export function vehicleActivityEndpoints(context: Context): Endpoint[] {
       const timeZone = await readFileTimeZone(context, caller, {})
       const { count, activities } = await withScope(api, caller, async db => {
         const depot = await readDepot(db, caller, query)
-        return readActivities(db, caller, { query, depot, timeZone })
+        return readActivities(db, caller, { query, depot, timeZone }, query)
       })
       const { access, method } = vehicleActivities.create
       return {
@@ -37,6 +41,14 @@ export function vehicleActivityEndpoints(context: Context): Endpoint[] {
         may_create: refusalFor(access, caller, method) === null,
         results: activities.map(activity => shown(caller, activity)),
       }
+    }),
+    implement(vehicleActivities.export, async ({ caller, query, reply }) => {
+      const { format, language, time_zone } = query
+      const timeZone = await readFileTimeZone(context, caller, { time_zone })
+      return sendTable(reply, {
+        ...{ format, fileName: textsIn(language)('Vehicle File'), columns: activityColumns(language) },
+        ...{ rows: exportedRows(context, caller, query, timeZone), locale: LOCALES[language], timeZone },
+      })
     }),
     implement(vehicleActivities.create, async ({ caller, body, query: flags, request, admitAgain }) => {
       const contentType = request.headers['content-type'] ?? ''

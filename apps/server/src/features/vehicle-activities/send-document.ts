@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import { audit, auditAction } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
+import { customerHasModule } from '../../db/has-module.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { type DocumentLink, isValidDocumentLink } from '../../vehicle-file/document-links.ts'
 
@@ -11,6 +13,14 @@ const POLICIES: Readonly<Record<string, string>> = {
   'application/pdf': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'",
 }
 const PICTURE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox"
+
+/**
+ * Whether whoever has the link may see it still, where it was given to nobody in particular: on the public page of a vehicle stand the
+ * newest documents of vehicles in use alone, of customers that have the module (QR-08).
+ */
+const isPublic = sql<boolean>`vehicle_activities.is_latest and vehicle_activities.archived_at is null
+  and ${customerHasModule('vehicle_activities', 'Vehicle File')}
+  and exists (select from vehicles v where v.id = vehicle_activities.vehicle_id and v.archived_at is null)`
 
 /**
  * Sends the document of an activity, or its small picture. A view of the document stands in the audit log, under the name of whoever
@@ -29,6 +39,7 @@ export async function sendDocument(
       .selectFrom('vehicle_activities')
       .select(['customer_id', 'vehicle_id', 'document_name', 'document_file_id', 'thumbnail_file_id'])
       .where('id', '=', link.activityId)
+      .$if(link.userId === 0, query => query.where(isPublic))
       .executeTakeFirst()
       .then(row => row ?? null),
   )

@@ -248,6 +248,27 @@ test('the log is in the order of filing, or of the days on which it was done [VF
   expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([filed.length]))
 })
 
+test('a file has every row that matches, in the order of the list', async () => {
+  const headers = { authorization: `Bearer ${rig.engineer.token}` }
+  const file = async (query: string) => {
+    const response = await fetch(`${rig.server.origin}/api/vehicle_activities/export/?${query}`, { headers })
+    expect(response.status).toBe(200)
+    return (await response.text()).trim().split(/\r?\n/)
+  }
+  const days = `start=${dayOf(800)}&end=${dayOf(0)}&format=csv`
+  const [heading, ...rows] = await file(`${days}&vehicle=${vehicleId(1)}`)
+  expect(heading).toContain('Registration')
+  const listed = (await rig.list(`vehicle=${vehicleId(1)}&ordering=`)).results
+  expect(rows).toHaveLength(listed.length)
+  for (const [place, { activity_fulfilled_at, vehicle }] of listed.entries()) {
+    expect(rows[place]).toContain(`${activity_fulfilled_at?.slice(0, 10)}`)
+    expect(rows[place]).toContain(vehicle.registration)
+  }
+  const [, ...inspections] = await file(`${days}&vehicle=${vehicleId(2)}&language=pt`)
+  expect(inspections).toEqual([expect.stringContaining('Manual Safety Inspection for')])
+  expect(inspections[0], 'the code of its status is worded').not.toMatch(/[,;]12[,;]/)
+})
+
 test('without the audit trail there is of every vehicle and type the newest alone; what is put away is apart [VF-93] [VF-96] [N-45]', async () => {
   const own = `vehicle=${vehicleId(1)}`
   const [newest, ...before] = (await rig.list(`${own}&ordering=-created_at`)).results

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useIsPhone } from '../../ui/use-width.ts'
 import classes from './ActivityPanel.module.css'
 import { ActivityStatus } from './ActivityStatus.tsx'
+import { ReportButton, reportOfActivity } from './ReportButton.tsx'
 
 interface Props {
   activity: VehicleActivity
@@ -65,9 +66,13 @@ export function ActivityPanel({ activity, activities, onOpen }: Props) {
 }
 
 /** The document itself: a picture, or a PDF file in the browser's own viewer, which a phone has not inside a page. */
-function Preview({ activity: { document, document_type, description } }: { activity: VehicleActivity }) {
+function Preview({ activity }: { activity: VehicleActivity }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const { document, document_type, description } = activity
+  const report = reportOfActivity(activity)
+  if (document === null && report !== null)
+    return <ReportButton report={report} registration={activity.vehicle.registration} />
   if (document === null) return <p className={panel.quiet}>{t('There is no document with it.')}</p>
   const isPicture = document_type?.startsWith('image/') === true
   return (

@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
+import { ActivityExport } from './ActivityExport.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { ArchiveBar } from './ArchiveBar.tsx'
@@ -57,7 +58,12 @@ export function VehicleFilePage() {
       filters={<ActivityFilters search={search} onChange={change} />}
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
-      actions={<AddButton mayCreate={mayCreate} onClick={() => change({ isAdding: true }, { isStep: true })} />}
+      actions={
+        <>
+          <ActivityExport search={deferred} isEmpty={(query.data?.count ?? 0) === 0} />
+          <AddButton mayCreate={mayCreate} onClick={() => change({ isAdding: true }, { isStep: true })} />
+        </>
+      }
       side={sideOf(search, query.data, change)}
       notice={
         <Notices search={search} count={query.data?.count ?? 0} onShowOthers={() => change({ isArchived: false })} />

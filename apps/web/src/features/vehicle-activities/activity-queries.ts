@@ -47,6 +47,22 @@ export function activitiesFilter(search: VehicleFileSearch) {
   } as const satisfies Call<typeof vehicleActivities.list>['query']
 }
 
+/** What a file of the list is asked for, but for its format. */
+export function exportFilter({
+  vehicleId,
+  typeId,
+  depotId,
+  range,
+  hasAuditTrail,
+  isByDocumentDate,
+}: VehicleFileSearch) {
+  return {
+    ...{ start: range.start, end: range.end, by: isByDocumentDate ? ('document-date' as const) : ('filing' as const) },
+    ...{ vehicle: vehicleId ?? undefined, depot: depotId ?? undefined, activity_type: typeId ?? undefined },
+    filter_latest: hasAuditTrail ? undefined : 'True',
+  } as const
+}
+
 /** A page of the log. Its failure opens no dialog: the list is empty then (VF-86, C-65). */
 export const activitiesQuery = (search: VehicleFileSearch) => {
   const query = activitiesFilter(search)
