@@ -49,7 +49,14 @@ export function ReportButton({ report, registration }: { report: Report; registr
   }
 
   return (
-    <Anchor component="button" type="button" size="sm" title={String(recordId)} disabled={isLoading} onClick={save}>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      title={String(recordId)}
+      disabled={isLoading}
+      onClick={() => void save()}
+    >
       {isLoading ? <Loader size={14} aria-label={t('Loading…')} /> : t('View_document')}
     </Anchor>
   )
