@@ -53,7 +53,7 @@ export const scheduleTypesNoun: Noun = {
           label: 'Name',
           input: { kind: 'text' },
           words: (value, _words, record) => nameWord(value, record),
-          column: { widthPx: 260 },
+          column: { widthPx: 180 },
           faults: TAKEN,
         },
         {
@@ -61,7 +61,7 @@ export const scheduleTypesNoun: Noun = {
           label: 'Category',
           input: { kind: 'choice', choices: categories },
           words: categoryWord,
-          column: { widthPx: 140, isHiddenOnPhone: true },
+          column: { widthPx: 140, isUsual: false, isHiddenOnPhone: true },
           filter: 'category',
           isInBulk: true,
         },
@@ -72,7 +72,7 @@ export const scheduleTypesNoun: Noun = {
           words: typeWord,
           help: 'A document of this type fulfils it.',
           opens: 'activityTypes',
-          column: { widthPx: 200 },
+          column: { widthPx: 150 },
           filter: 'activity_type',
         },
         {
@@ -96,7 +96,7 @@ export const scheduleTypesNoun: Noun = {
           input: { kind: 'own', empty: '', draw: control => <IntervalInput {...control} /> },
           words: value => intervalWords(plainText(value), i18next.t) || plainText(value),
           help: 'Numbers with y, m, w, d, h or min, such as 6w or 1y 6m. Empty: time does not count.',
-          column: { widthPx: 180, isOrdered: false },
+          column: { widthPx: 130, isOrdered: false },
           faults: {
             required: COUNTS_NOTHING,
             invalid: 'Write numbers with y, m, w, d, h or min, such as 6w or 1y 6m.',
@@ -108,7 +108,7 @@ export const scheduleTypesNoun: Noun = {
           input: { kind: 'own', empty: null, draw: control => <DistanceInput {...control} /> },
           words: (value, words) => words.distance(Number(value)),
           help: 'Driven since it was done last. Empty: distance does not count.',
-          column: { widthPx: 120, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 100, isOrdered: false, isHiddenOnPhone: true },
           faults: { required: COUNTS_NOTHING },
         },
         {
@@ -117,7 +117,7 @@ export const scheduleTypesNoun: Noun = {
           input: { kind: 'number', unit: 'h_unit' },
           words: (value, words) => i18next.t('{{hours}} h', { hours: words.number(Number(value)) }),
           help: 'Since it was done last. Empty: engine hours do not count.',
-          column: { widthPx: 120, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 120, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           faults: { required: COUNTS_NOTHING },
         },
       ],

@@ -31,7 +31,7 @@ export const activityTypesNoun: Noun = {
           label: 'Name',
           input: { kind: 'text' },
           words: (value, _words, record) => nameWord(value, record),
-          column: { widthPx: 260 },
+          column: { widthPx: 200 },
           faults: TAKEN,
         },
         {
@@ -40,7 +40,7 @@ export const activityTypesNoun: Noun = {
           input: { kind: 'text', placeholder: 'Made of the name' },
           help: 'What files and programs call it: letters, digits and underscores. It stays once something was filed.',
           whyFixed: record => (record?.is_used === true ? 'Something was filed of this type, so it stays.' : null),
-          column: { widthPx: 200 },
+          column: { widthPx: 130 },
           faults: {
             ...TAKEN,
             taken: 'Another activity type has this reference. Choose a different one.',
@@ -55,7 +55,7 @@ export const activityTypesNoun: Noun = {
           input: { kind: 'choices', choices: types },
           words: (value, words) => words.vehicleType(String(value)),
           whenEmpty: 'All types of vehicles',
-          column: { widthPx: 200, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
         },
         ORIGIN,
       ],
@@ -68,7 +68,7 @@ export const activityTypesNoun: Noun = {
           label: 'Asks for the day',
           input: { kind: 'switch' },
           help: 'The day on which it was done, beside the time at which it is filed.',
-          column: { widthPx: 140, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 140, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           isInBulk: true,
         },
         {
@@ -78,7 +78,7 @@ export const activityTypesNoun: Noun = {
           words: statusWords,
           whenEmpty: 'Pass or fail',
           help: 'Whoever files a document chooses one of them. Without any, they choose pass or fail.',
-          column: { widthPx: 240, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 240, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           faults: {
             invalid: 'Each status needs a name of its own.',
             'too short': 'Each status needs a name of its own.',
