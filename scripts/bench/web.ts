@@ -65,6 +65,8 @@ function collectScripts(page: Page) {
   let pending: Promise<number>[] = []
   page.context().on('response', response => {
     const url = response.url()
+    // A redirect has no script: what it leads to comes as a response of its own.
+    if (response.status() >= 300 && response.status() < 400) return
     if (seen.has(url) || !/\.m?js(\?|$)/.test(url)) return
     seen.add(url)
     pending.push(response.body().then(body => gzipSync(body, { level: 9 }).length))
