@@ -16,6 +16,9 @@ export async function findFiled(
   return filed?.id ?? null
 }
 
+/** Codes of inspections that were cancelled or are incomplete (VF-46, VF-47): another may be done on their day. */
+const NOT_DONE = ['1', '3']
+
 interface Twin {
   vehicleId: number
   activityTypeId: number
@@ -38,7 +41,7 @@ export async function findTwin(
     select a.created_by_name as by, a.created_at as at from vehicle_activities a
     where a.vehicle_id = ${vehicleId} and a.vehicle_activity_type_id = ${activityTypeId} and a.archived_at is null
       and a.activity_fulfilled_at is not distinct from ${day}::timestamptz
-      and (${isOneADay && day !== null} or a.document_sha256 = ${documentSha256}::bytea)
+      and (${isOneADay && day !== null} and a.status <> all(${NOT_DONE}::text[]) or a.document_sha256 = ${documentSha256}::bytea)
     order by a.number limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../testing/sign-in-as.ts'
+import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { photo, startVehicleFile, type VehicleFileRig } from './vehicle-file-rig.fixture.ts'
 
 const DAY_MS = 86_400_000
@@ -289,4 +290,25 @@ test('without the audit trail there is of every vehicle and type the newest alon
   expect(await latest()).toEqual([newest?.id])
   expect(await (await put([newest?.id], true, rig.stranger)).json()).toEqual({ count: 0 })
   expect((await put([newest?.id], true, rig.engineer)).status).toBe(403)
+})
+
+test('an inspection that was cancelled does not stand in the way of one that was done on that day', async () => {
+  const { id: vehicle, registration } = rig.own.vehicles[2]!
+  const activityTypeId = await rig.typeId('SAFETY_INSPECTION')
+  const cancelled = {
+    ...{
+      customerId: rig.own.id,
+      vehicleId: vehicle,
+      registration,
+      activityTypeId,
+      description: 'Cancelled',
+      status: '1',
+    },
+    ...{ fulfilledAtMs: Date.parse(dayOf(20)), recordId: 1, document: null, requestKey: null, createdAtMs: Date.now() },
+  }
+  const actor = { userId: rig.engineer.id, name: 'Test Engineer', address: null, requestId: null }
+  await rig.server.context.system.transaction().execute(db => addActivity(db, cancelled, actor))
+  const done = { vehicle, status: 12, activity_fulfilled_at: dayOf(20) }
+  const { status, body } = await rig.file(done, { query: 'scheduled_activity_type_reference=SAFETY_INSPECTION' })
+  expect([status, body.detail]).toEqual([200, undefined])
 })
