@@ -108,6 +108,7 @@ const RELEASED: Record<string, string> = {
   '0114_vehicle_records.sql': '5d5df26087521f0e',
   '0115_vehicle_schedules.sql': '131c8284fa2a0638',
   '0117_vehicle_file_exports.sql': '61c2808497cf0f49',
+  '0119_activities_of_depots.sql': '333c8d01460e3027',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
