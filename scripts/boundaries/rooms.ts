@@ -51,10 +51,12 @@ const SHARED_ROOMS = [
   'maps',
   'push',
   'records',
+  'schedules',
   'spreadsheets',
   'telemetry',
   'uploads',
   'vehicle-file',
+  'vehicle-records',
   'webhooks',
 ]
 
@@ -79,7 +81,9 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     maps: ['config'],
     telemetry: ['db', 'maps'],
     corrections: ['audit', 'config', 'db', 'jobs'],
-    'vehicle-file': ['audit', 'config', 'context.ts', 'corrections', 'db', 'files', 'jobs', 'records', 'telemetry'],
+    'vehicle-file': ['audit', 'config', 'context.ts', 'corrections', 'db', 'files', 'jobs', 'records'],
+    schedules: ['db', 'telemetry'],
+    'vehicle-records': ['audit', 'auth', 'context.ts', 'db', 'documents', 'files', 'http', 'vehicle-file'],
     fold: ['config', 'db'],
     live: ['auth', 'config', 'context.ts', 'db'],
     'context.ts': ['config', 'db', 'files', 'live', 'mail'],

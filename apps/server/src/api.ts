@@ -11,7 +11,9 @@ import { attentionEndpoints } from './features/attention/routes.ts'
 import { auditLogEndpoints } from './features/audit-log/routes.ts'
 import { behaviourEndpoints } from './features/behaviour/routes.ts'
 import { customerEndpoints } from './features/customers/routes.ts'
+import { defectEndpoints } from './features/defects/routes.ts'
 import { deviceEndpoints } from './features/devices/routes.ts'
+import { driverCheckEndpoints } from './features/driver-checks/routes.ts'
 import { driverNoun } from './features/drivers/driver-noun.ts'
 import { eventReviewEndpoints } from './features/event-reviews/routes.ts'
 import { eventEndpoints } from './features/events/routes.ts'
@@ -43,6 +45,7 @@ import { recalculationEndpoints } from './features/recalculation/recalculation-r
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { repairerEndpoints } from './features/repairers/routes.ts'
+import { safetyInspectionEndpoints } from './features/safety-inspections/routes.ts'
 import { savedViewEndpoints } from './features/saved-views/routes.ts'
 import { scheduleTypeEndpoints } from './features/schedule-types/routes.ts'
 import { scheduledReportEndpoints } from './features/scheduled-reports/routes.ts'
@@ -65,7 +68,6 @@ import { vehicleActivityTypeEndpoints } from './features/vehicle-activity-types/
 import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
-import { vehicleRecordEndpoints } from './features/vehicle-records/routes.ts'
 import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { vehicleCodeEndpoints } from './features/vehicles/vehicle-code-routes.ts'
@@ -154,7 +156,9 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...VEHICLE_LIST_NOUNS.flatMap(noun => recordEndpoints(context, noun)),
       ...vehicleScheduleEndpoints(context),
       ...vehicleEndpoints(context),
-      ...vehicleRecordEndpoints(context),
+      ...driverCheckEndpoints(context),
+      ...defectEndpoints(context),
+      ...safetyInspectionEndpoints(context),
       ...vehicleCodeEndpoints(context, origin),
       ...vehicleFileExportEndpoints(context),
       ...webhookEndpoints(context),

@@ -8,7 +8,7 @@ import { reference } from '../../records/fields.ts'
 import type { CheckedRecord, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 import { ORIGIN_FIELD, ORIGIN_FILTER, SHARED, sharedName } from '../../records/shared-records.ts'
-import { renewDueDates } from '../../vehicle-file/renew-due-dates.ts'
+import { renewDueDates } from '../../schedules/renew-due-dates.ts'
 import { VEHICLE_TYPES_FIELD } from '../../vehicle-file/vehicle-types-field.ts'
 
 /** A schedule that counts nothing is never due. */

@@ -15,12 +15,12 @@ import type { Context } from '../../context.ts'
 import { type Db, type ScopedDb, withScope } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { receiveForm } from '../../http/receive-form.ts'
+import { fulfilSchedule } from '../../schedules/fulfil-schedule.ts'
+import { scheduleOfVehicle } from '../../schedules/schedule-of-vehicle.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { type TakenDocument, takeDocument } from '../../vehicle-file/document-intake.ts'
 import { dropDocument, fileIdsOf } from '../../vehicle-file/drop-document.ts'
-import { fulfilSchedule } from '../../vehicle-file/fulfil-schedule.ts'
 import { lockLog } from '../../vehicle-file/newest-activities.ts'
-import { scheduleOfVehicle } from '../../vehicle-file/schedule-of-vehicle.ts'
 import {
   type FiledStatus,
   type FiledType,

@@ -11,7 +11,7 @@ import { sharedInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
-import { usualSchedule } from '../../vehicle-file/usual-schedule.ts'
+import { usualSchedule } from '../../schedules/usual-schedule.ts'
 
 type ListQuery = Input<typeof vehicleActivityTypes.list>['query']
 type OneQuery = Input<typeof vehicleActivityTypes.read>['query']

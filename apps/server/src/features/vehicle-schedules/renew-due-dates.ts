@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/scope.ts'
 import type { ScheduledTask } from '../../jobs/task.ts'
-import { renewDueDates } from '../../vehicle-file/renew-due-dates.ts'
+import { renewDueDates } from '../../schedules/renew-due-dates.ts'
 
 /** Every night, once the day before is complete: what vehicles did then may bring a service nearer. */
 export const renewDueDatesTask = (system: Db): ScheduledTask => ({

@@ -6,7 +6,7 @@ import type { LogAuthor } from '../../audit/record-log.ts'
 import { sharedInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { renewDueDates } from '../../vehicle-file/renew-due-dates.ts'
+import { renewDueDates } from '../../schedules/renew-due-dates.ts'
 
 type Body = Input<typeof vehicleSchedules.set>['body']
 

@@ -1,11 +1,11 @@
 import { FIRST_STATE } from '@milepost/domain/defects/defect-changes.ts'
 import { type Assessed, takesOffRoad } from '@milepost/domain/defects/severities.ts'
 import { defectStatus } from '@milepost/domain/vehicle-activities/statuses.ts'
-import type { Actor } from '../../audit/actor.ts'
-import type { Db } from '../../db/scope.ts'
-import { addActivity } from '../../vehicle-file/add-activity.ts'
-import { providedTypeId } from '../../vehicle-file/provided-types.ts'
-import { addRecordState } from '../../vehicle-file/record-states.ts'
+import type { Actor } from '../audit/actor.ts'
+import type { Db } from '../db/scope.ts'
+import { addActivity } from '../vehicle-file/add-activity.ts'
+import { providedTypeId } from '../vehicle-file/provided-types.ts'
+import { addRecordState } from './record-states.ts'
 import type { RecordedVehicle } from './recorded-vehicle.ts'
 
 /** A defect that somebody found. */

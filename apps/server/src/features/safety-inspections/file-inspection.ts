@@ -13,9 +13,9 @@ import { HttpError, notFound } from '../../http/http-error.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { lockLog } from '../../vehicle-file/newest-activities.ts'
 import { providedTypeId } from '../../vehicle-file/provided-types.ts'
-import { addRecordState } from '../../vehicle-file/record-states.ts'
-import { findFiledRecord } from './filed-record.ts'
-import { checkRepairer, readVehicle } from './recorded-vehicle.ts'
+import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
+import { addRecordState } from '../../vehicle-records/record-states.ts'
+import { checkRepairer, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
 const REVISED = auditAction<{ record: number; vehicle: number }>('safety inspection revised')
 const INCOMPLETE = '3'

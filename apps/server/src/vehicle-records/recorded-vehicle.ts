@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { driverInScope, vehicleInScope } from '../../db/in-scope.ts'
-import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { driverInScope, vehicleInScope } from '../db/in-scope.ts'
+import type { Scope, ScopedDb } from '../db/scope.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 
 /** A vehicle that something is recorded of, as it is now: the record keeps that. */
 export interface RecordedVehicle {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/scope.ts'
+import type { Db } from '../db/scope.ts'
 
 /** What the same request has filed before; null: nothing. */
 export async function findFiledRecord(

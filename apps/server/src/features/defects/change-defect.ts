@@ -13,10 +13,10 @@ import { vehicleInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { lockLog } from '../../vehicle-file/newest-activities.ts'
-import { addRecordState } from '../../vehicle-file/record-states.ts'
-import { findFiledRecord } from './filed-record.ts'
-import { logDefect, openDefect } from './open-defect.ts'
-import { checkRepairer, readDriverName, readVehicle } from './recorded-vehicle.ts'
+import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
+import { logDefect, openDefect } from '../../vehicle-records/open-defect.ts'
+import { addRecordState } from '../../vehicle-records/record-states.ts'
+import { checkRepairer, readDriverName, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
 /** Reports a defect, or gives what the same request has reported before. Gives its id. Throws HttpError. */
 export async function reportDefect(db: ScopedDb, caller: SignedIn, sent: NewDefect, actor: Actor): Promise<number> {

@@ -9,9 +9,9 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { lockLog } from '../../vehicle-file/newest-activities.ts'
-import { findFiledRecord } from './filed-record.ts'
-import { openDefect } from './open-defect.ts'
-import { type RecordedVehicle, readDriverName, readVehicle } from './recorded-vehicle.ts'
+import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
+import { openDefect } from '../../vehicle-records/open-defect.ts'
+import { type RecordedVehicle, readDriverName, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
 const FILED = auditAction<{ record: number; vehicle: number; defects: number }>('driver check filed')
 

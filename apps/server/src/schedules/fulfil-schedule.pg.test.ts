@@ -5,7 +5,7 @@ import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
 import { insertRecords, storedTrip } from '../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { addActivity } from './add-activity.ts'
+import { addActivity } from '../vehicle-file/add-activity.ts'
 import { fulfilSchedule } from './fulfil-schedule.ts'
 import { renewDueDates } from './renew-due-dates.ts'
 

@@ -2,9 +2,9 @@ import { inspectionSections } from '@milepost/domain/defects/inspection-sections
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
-import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
+import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let own: TestCustomer

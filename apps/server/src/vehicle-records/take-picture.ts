@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { readActor } from '../audit/actor.ts'
+import type { AuditAction } from '../audit/audit.ts'
+import type { SignedIn } from '../auth/signed-in.ts'
+import type { Context } from '../context.ts'
+import { addPicture } from './add-picture.ts'
+import { presentPicture } from './record-pictures.ts'
+import type { RecordKey } from './record-states.ts'
+
+interface PictureOf {
+  record: RecordKey
+  customerId: number
+  action: AuditAction<{ record: number; kind: string }>
+  admitAgain: () => Promise<void>
+}
+
+/** Adds the picture that a form has brought, and gives it as it is shown. Throws HttpError. */
+export async function takePicture(
+  context: Context,
+  { caller, body, request }: { caller: SignedIn; body: unknown; request: FastifyRequest },
+  of: PictureOf,
+) {
+  const actor = await readActor(context.system, caller, request)
+  const sent = { body, contentType: request.headers['content-type'] ?? '' }
+  return presentPicture(context.files, await addPicture(context, sent, { ...of, actor }))
+}
