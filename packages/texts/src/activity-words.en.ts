@@ -1,4 +1,5 @@
 export const texts = {
+  'Changed depot': 'Changed depot',
   Cancelled_inspection: 'Cancelled',
   Complete_activity: 'Complete',
   'Complete - Internal QC Review': 'Complete - Internal QC Review',
@@ -6,6 +7,8 @@ export const texts = {
   Completed_activity: 'Completed',
   Fail_activity: 'Fail',
   Incomplete_inspection: 'Incomplete',
+  'Joined a depot': 'Joined a depot',
+  'Left a depot': 'Left a depot',
   'MOT Report': 'MOT Report',
   Movement_activity: 'Movement',
   'No status': 'No status',

@@ -2,6 +2,7 @@ import type { texts as english } from './activity-words.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Changed depot': 'Mudou de base',
   Cancelled_inspection: 'Cancelada',
   Complete_activity: 'Concluída',
   'Complete - Internal QC Review': 'Concluída - Em controlo de qualidade interno',
@@ -9,6 +10,8 @@ export const texts: Translation<typeof english> = {
   Completed_activity: 'Concluído',
   Fail_activity: 'Reprovado',
   Incomplete_inspection: 'Incompleta',
+  'Joined a depot': 'Entrou numa base',
+  'Left a depot': 'Saiu da base',
   'MOT Report': 'Relatório do MOT',
   Movement_activity: 'Movimento',
   'No status': 'Sem estado',

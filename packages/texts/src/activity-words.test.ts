@@ -39,6 +39,15 @@ test('other activities show the status as it is stored, or that there is none [V
   expect(activityStatusWord('MOT', 'Pass', textsIn('pt'))).toBe('Aprovado')
 })
 
+test.each([
+  ['Moved', 'Changed depot', 'Mudou de base'],
+  ['Joined', 'Joined a depot', 'Entrou numa base'],
+  ['Left', 'Left a depot', 'Saiu da base'],
+])('a movement that is stored as %s is called %s', (status, english, portuguese) => {
+  expect(activityStatusWord('MOVEMENT', status, t)).toBe(english)
+  expect(activityStatusWord('MOVEMENT', status, textsIn('pt'))).toBe(portuguese)
+})
+
 test("what came with Milepost is called by its word, and a customer's own by its name", () => {
   expect(activityTypeWord('VTG7', 'x', t)).toBe('Plating Certificate (VTG7)')
   expect(activityTypeWord('TACHO', 'Tachograph calibration', t)).toBe('Tachograph calibration')

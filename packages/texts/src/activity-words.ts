@@ -1,4 +1,5 @@
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
+import type { MovementStatus } from '@milepost/domain/vehicle-activities/movement.ts'
 import {
   type ActivityReference,
   type DefectState,
@@ -39,11 +40,19 @@ const DEFECTS = {
   complete: 'Complete_activity',
 } as const satisfies Record<DefectState, TextKey>
 
-/** The statuses of new documents that come with Milepost; others are as their customer calls them. */
+/** What became of the depots of a vehicle. */
+const MOVEMENTS = {
+  Moved: 'Changed depot',
+  Joined: 'Joined a depot',
+  Left: 'Left a depot',
+} as const satisfies Record<MovementStatus, TextKey>
+
+/** The statuses that come with Milepost; others are as their customer calls them. */
 const NAMES: Readonly<Record<string, TextKey>> = {
   Pass: 'Pass_activity',
   Fail: 'Fail_activity',
   Completed: 'Completed_activity',
+  ...MOVEMENTS,
 }
 
 /** A type of activities as a person reads it; a customer's own is what it is called. */

@@ -1,4 +1,5 @@
 import type { OtherAction } from '@milepost/domain/audit/audited-actions.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { LogAuthor } from './record-log.ts'
 
@@ -25,15 +26,21 @@ export async function audit<Detail extends object>(
   action: AuditAction<Detail>,
   { userId, customerId = null, detail, address, requestId }: AuditEntry<Detail>,
 ): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      action: action.name,
-      user_id: userId,
-      customer_id: customerId,
-      detail: JSON.stringify(detail ?? {}),
-      address,
-      request_id: requestId,
-    })
-    .execute()
+  const entry = { customerId, detail: detail ?? {} }
+  await auditEach(db, action, { userId, address, requestId }, [entry])
+}
+
+/** The same of several things that one call did, in their order. */
+export async function auditEach<Detail extends object>(
+  db: Db,
+  action: AuditAction<Detail>,
+  { userId, address, requestId }: LogAuthor,
+  entries: readonly { customerId: number | null; detail: Detail | Record<string, never> }[],
+): Promise<void> {
+  await sql`
+    insert into audit_log (action, user_id, customer_id, detail, address, request_id)
+    select ${action.name}, ${userId}::int, (e.entry ->> 'customerId')::int, e.entry -> 'detail', ${address}::inet, ${requestId}
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality e (entry, place) order by e.place`.execute(
+    db,
+  )
 }

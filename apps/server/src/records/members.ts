@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LogAuthor } from '../audit/record-log.ts'
+import type { ScopedDb } from '../db/scope.ts'
 import { byPlace, jsonObject, placeBy } from './fields.ts'
 import { type ChangedTies, noteInTurn, type TiedField } from './note-in-turn.ts'
 import type { RecordField } from './noun.ts'
@@ -21,6 +23,14 @@ interface MemberTables {
   isDeleted?: boolean
   /** The field by which the others show these records in turn: what joins and leaves them is noted there as well. */
   inTurn?: TiedField
+  /** What follows from it, in the same transaction: which pairs are no longer, and which are new. */
+  onTied?: (db: ScopedDb, pairs: { left: readonly Pair[]; joined: readonly Pair[] }, author: LogAuthor) => Promise<void>
+}
+
+/** Of an own record and another. */
+export interface Pair {
+  own: number
+  other: number
 }
 
 /**
@@ -37,6 +47,7 @@ export function members({
   isOfCustomer = true,
   isDeleted = false,
   inTurn,
+  onTied,
 }: MemberTables): RecordField {
   const pairs = sql.table(table)
   const others = sql.table(of)
@@ -73,13 +84,9 @@ export function members({
         from unnest(${recordIds}::int[], ${customers}::int[]) r (id, customer), unnest(${ids}::int[]) o (id)
         on conflict do nothing returning ${isOwn} as own, ${isOther} as other`.execute(db)
       if (inTurn !== undefined) await noteInTurn(db, of, inTurn, author, tiesOf(left.rows, joined.rows))
+      await onTied?.(db, { left: left.rows, joined: joined.rows }, author)
     },
   }
-}
-
-interface Pair {
-  own: number
-  other: number
 }
 
 function tiesOf(left: readonly Pair[], joined: readonly Pair[]): ChangedTies[] {

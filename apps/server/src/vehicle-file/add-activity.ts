@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Actor } from '../audit/actor.ts'
-import { audit, auditAction } from '../audit/audit.ts'
+import { auditAction, auditEach } from '../audit/audit.ts'
 import { type ChainLink, START_OF_CHAIN } from '../corrections/sealed-chain.ts'
 import type { Db } from '../db/scope.ts'
 import { hashOfActivity } from './activity-chain.ts'
-import { lockLog } from './newest-activities.ts'
+import { lockLogs } from './newest-activities.ts'
 
 /** What is filed of a vehicle, before it has its place in the chain of that vehicle. */
 export interface NewActivity {
@@ -43,52 +44,100 @@ const FILED = auditAction<{ activity: number; vehicle: number; type: number; sta
 export async function addActivity(
   db: Db,
   activity: NewActivity,
-  { userId, name: createdByName, address, requestId }: Actor,
+  actor: FilingActor,
 ): Promise<{ id: number; number: number }> {
+  const [filed] = await addActivities(db, [activity], actor)
+  if (filed === undefined) throw new Error('an activity that was just filed is not there')
+  return filed
+}
+
+/** Who files; without a user it is Milepost itself. */
+export type FilingActor = Omit<Actor, 'userId'> & { userId: number | null }
+
+/** A statement takes 65,535 values; a row has 21. */
+const AT_ONCE = 1_000
+
+/** The same of several vehicles, each of which has one activity at most among them. Gives what was filed in their order. */
+export async function addActivities(
+  db: Db,
+  activities: readonly NewActivity[],
+  { userId, name: createdByName, address, requestId }: FilingActor,
+): Promise<{ id: number; number: number }[]> {
+  const ends = await lockEndsOfChains(
+    db,
+    activities.map(({ vehicleId }) => vehicleId),
+  )
+  const rows = activities.map(activity => {
+    const end = ends.get(activity.vehicleId) ?? START_OF_CHAIN
+    return rowOf(activity, end, { userId, name: createdByName })
+  })
+  const filed: { id: number; number: number }[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    await noLongerLatest(db, some)
+    const inserted = await db
+      .insertInto('vehicle_activities')
+      .values(some)
+      .returning(['id', 'number', 'vehicle_id'])
+      .execute()
+    const byVehicle = new Map(inserted.map(({ vehicle_id: vehicleId, ...row }) => [vehicleId, row]))
+    filed.push(...some.flatMap(row => byVehicle.get(row.vehicle_id) ?? []))
+  }
+  const entries = filed.flatMap(({ id: activity }, at) =>
+    activities.slice(at, at + 1).map(({ customerId, vehicleId: vehicle, activityTypeId: type, status }) => ({
+      customerId,
+      detail: { activity, vehicle, type, status },
+    })),
+  )
+  await auditEach(db, FILED, { userId, address, requestId }, entries)
+  return filed
+}
+
+function rowOf(
+  activity: NewActivity,
+  end: ChainLink,
+  { userId, name: createdByName }: Pick<FilingActor, 'userId' | 'name'>,
+) {
   const { customerId, vehicleId, registration, activityTypeId, fulfilledAtMs, document, createdAtMs } = activity
   const { description, status, recordId } = activity
-  const end = await lockEndOfChain(db, vehicleId)
   const number = end.number + 1
   const hash = hashOfActivity({
     ...{ vehicleId, number, customerId, activityTypeId, registration, createdAtMs, fulfilledAtMs, description, status },
     ...{ recordId, createdByName, previousHash: end.hash },
     ...{ documentName: document?.name ?? null, documentSha256: document?.sha256 ?? null },
   })
-  await db
-    .updateTable('vehicle_activities')
-    .set({ is_latest: false })
-    .where('vehicle_id', '=', vehicleId)
-    .where('vehicle_activity_type_id', '=', activityTypeId)
-    .where('is_latest', '=', true)
-    .where('archived_at', 'is', null)
-    .execute()
-  const { id } = await db
-    .insertInto('vehicle_activities')
-    .values({
-      ...{ customer_id: customerId, vehicle_id: vehicleId, vehicle_activity_type_id: activityTypeId, registration },
-      ...{ created_at: new Date(createdAtMs), description, status, record_id: recordId },
-      activity_fulfilled_at: fulfilledAtMs === null ? null : new Date(fulfilledAtMs),
-      ...{ document_file_id: document?.fileId ?? null, thumbnail_file_id: document?.thumbnailFileId ?? null },
-      ...{ document_name: document?.name ?? null, document_type: document?.type ?? null },
-      document_sha256: document?.sha256 ?? null,
-      ...{ created_by: userId, created_by_name: createdByName, request_key: activity.requestKey },
-      ...{ number, previous_hash: end.hash, hash },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const detail = { activity: id, vehicle: vehicleId, type: activityTypeId, status }
-  await audit(db, FILED, { userId, customerId, detail, address, requestId })
-  return { id, number }
+  return {
+    ...{ customer_id: customerId, vehicle_id: vehicleId, vehicle_activity_type_id: activityTypeId, registration },
+    ...{ created_at: new Date(createdAtMs), description, status, record_id: recordId },
+    activity_fulfilled_at: fulfilledAtMs === null ? null : new Date(fulfilledAtMs),
+    ...{ document_file_id: document?.fileId ?? null, thumbnail_file_id: document?.thumbnailFileId ?? null },
+    ...{ document_name: document?.name ?? null, document_type: document?.type ?? null },
+    document_sha256: document?.sha256 ?? null,
+    ...{ created_by: userId, created_by_name: createdByName, request_key: activity.requestKey },
+    ...{ number, previous_hash: end.hash, hash },
+  }
 }
 
-async function lockEndOfChain(db: Db, vehicleId: number): Promise<ChainLink> {
-  await lockLog(db, vehicleId)
-  const end = await db
-    .selectFrom('vehicle_activities')
-    .select(['number', 'hash'])
-    .where('vehicle_id', '=', vehicleId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return end ?? START_OF_CHAIN
+/** Of their kinds others are the newest from now on. */
+async function noLongerLatest(
+  db: Db,
+  rows: readonly { vehicle_id: number; vehicle_activity_type_id: number }[],
+): Promise<void> {
+  const vehicles = rows.map(row => row.vehicle_id)
+  const types = rows.map(row => row.vehicle_activity_type_id)
+  await sql`update vehicle_activities a set is_latest = false
+    from unnest(${vehicles}::int[], ${types}::int[]) filed (vehicle_id, type_id)
+    where a.vehicle_id = filed.vehicle_id and a.vehicle_activity_type_id = filed.type_id and a.is_latest and a.archived_at is null`.execute(
+    db,
+  )
+}
+
+async function lockEndsOfChains(db: Db, vehicleIds: readonly number[]): Promise<Map<number, ChainLink>> {
+  await lockLogs(db, vehicleIds)
+  const { rows } = await sql<ChainLink & { vehicleId: number }>`
+    select v.id as "vehicleId", last.number, last.hash from unnest(${vehicleIds}::int[]) v (id) cross join lateral (
+      select number, hash from vehicle_activities where vehicle_id = v.id order by number desc limit 1) last`.execute(
+    db,
+  )
+  return new Map(rows.map(({ vehicleId, number, hash }) => [vehicleId, { number, hash }]))
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 
-/** Two that change the log of one vehicle at once wait for each other. */
-const LOCK = 7_318_113
-
-/** Holds the log of a vehicle to the end of the transaction. Who holds several takes them in the order of their ids. */
-export async function lockLog(db: Db, vehicleId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK}, ${vehicleId})`.execute(db)
+/**
+ * Holds the logs of vehicles to the end of the transaction: two that change the log of one vehicle wait for each other. The rows of the
+ * vehicles are held, in the order of their ids, since advisory locks of ten thousand are more than the database has room for.
+ */
+export async function lockLogs(db: Db, vehicleIds: readonly number[]): Promise<void> {
+  await sql`select from vehicles where id = any(${vehicleIds}::int[]) order by id for no key update`.execute(db)
 }
 
 /** Of every kind, marks the newest of those activities of the vehicles that are not put away. Their logs are held. */

@@ -12,7 +12,7 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { lockLog } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/newest-activities.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { logDefect, openDefect } from '../../vehicle-records/open-defect.ts'
 import { addRecordState } from '../../vehicle-records/record-states.ts'
@@ -21,7 +21,7 @@ import { checkRepairer, readDriverName, readVehicle } from '../../vehicle-record
 /** Reports a defect, or gives what the same request has reported before. Gives its id. Throws HttpError. */
 export async function reportDefect(db: ScopedDb, caller: SignedIn, sent: NewDefect, actor: Actor): Promise<number> {
   const vehicle = await readVehicle(db, caller, sent.vehicle)
-  await lockLog(db, vehicle.id)
+  await lockLogs(db, [vehicle.id])
   const before = await findFiledRecord(db, 'defects', vehicle, sent.request_key)
   if (before !== null) return before
   const driverName = await readDriverName(db, caller, vehicle, sent.driver)
@@ -93,7 +93,7 @@ async function lockDefect(db: ScopedDb, caller: SignedIn, id: number): Promise<K
     from defects r where r.id = ${id} and ${vehicleInScope(caller, 'r', 'vehicle_id')} for update`.execute(db)
   const [kept] = rows
   if (kept === undefined) throw notFound()
-  await lockLog(db, kept.vehicleId)
+  await lockLogs(db, [kept.vehicleId])
   return kept
 }
 

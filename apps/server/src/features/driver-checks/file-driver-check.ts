@@ -8,7 +8,7 @@ import { audit, auditAction } from '../../audit/audit.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { lockLog } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/newest-activities.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { openDefect } from '../../vehicle-records/open-defect.ts'
 import { type RecordedVehicle, readDriverName, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
@@ -26,7 +26,7 @@ export async function fileDriverCheck(
   actor: Actor,
 ): Promise<number> {
   const vehicle = await readVehicle(db, caller, sent.vehicle)
-  await lockLog(db, vehicle.id)
+  await lockLogs(db, [vehicle.id])
   const before = await findFiledRecord(db, 'driver_checks', vehicle, sent.request_key)
   if (before !== null) return before
   const vehicleClass = sent.vehicle_class ?? classOfType(vehicle.typeCode)

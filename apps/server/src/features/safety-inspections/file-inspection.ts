@@ -11,7 +11,7 @@ import { vehicleInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
-import { lockLog } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/newest-activities.ts'
 import { providedTypeId } from '../../vehicle-file/provided-types.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { addRecordState } from '../../vehicle-records/record-states.ts'
@@ -31,7 +31,7 @@ export async function beginInspection(
   actor: Actor,
 ): Promise<number> {
   const vehicle = await readVehicle(db, caller, sent.vehicle)
-  await lockLog(db, vehicle.id)
+  await lockLogs(db, [vehicle.id])
   const before = await findFiledRecord(db, 'safety_inspections', vehicle, sent.request_key)
   if (before !== null) return before
   if (sent.inspected_on > localDayAt(Date.now(), timeZone).text)
@@ -126,7 +126,7 @@ export async function lockInspection(
   if (kept === undefined) throw notFound()
   if (kept.version !== version)
     throw new HttpError(409, 'Somebody has changed this inspection meanwhile. Look at it again.')
-  await lockLog(db, kept.vehicleId)
+  await lockLogs(db, [kept.vehicleId])
   return kept
 }
 

@@ -3,7 +3,7 @@ import { audit, auditAction } from '../../audit/audit.ts'
 import type { LogAuthor } from '../../audit/record-log.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
-import { findNewestAnew, lockLog } from '../../vehicle-file/newest-activities.ts'
+import { findNewestAnew, lockLogs } from '../../vehicle-file/newest-activities.ts'
 
 interface Archived {
   vehicle: number
@@ -30,8 +30,8 @@ export async function archiveActivities(
     order by a.id`.execute(db)
   if (rows.length === 0) return 0
   const changed = rows.map(({ id }) => id)
-  const vehicleIds = [...new Set(rows.map(row => row.vehicle_id))].toSorted((a, b) => a - b)
-  for (const vehicleId of vehicleIds) await lockLog(db, vehicleId)
+  const vehicleIds = [...new Set(rows.map(row => row.vehicle_id))]
+  await lockLogs(db, vehicleIds)
   // What comes back is not the newest until that is found anew.
   await sql`update vehicle_activities set archived_at = ${archived ? sql`now()` : null}, is_latest = false
     where id = any(${changed}::int8[])`.execute(db)

@@ -20,7 +20,7 @@ import { scheduleOfVehicle } from '../../schedules/schedule-of-vehicle.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { type TakenDocument, takeDocument } from '../../vehicle-file/document-intake.ts'
 import { dropDocument, fileIdsOf } from '../../vehicle-file/drop-document.ts'
-import { lockLog } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/newest-activities.ts'
 import {
   type FiledStatus,
   type FiledType,
@@ -184,7 +184,7 @@ async function file(
 ): Promise<Filed & { isNew: boolean }> {
   const { vehicle, type, status, fulfilledAtMs, requestKey } = order
   const { id: vehicleId, customerId, registration } = vehicle
-  await lockLog(db, vehicleId)
+  await lockLogs(db, [vehicleId])
   const before = await findFiled(db, { customerId, requestKey })
   if (before !== null) return { id: before, isUnqualified: false, isNew: false }
   await refuseTwin(db, order, document)

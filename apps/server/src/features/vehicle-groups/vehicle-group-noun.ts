@@ -2,9 +2,10 @@ import { vehicleGroupRecords } from '@milepost/contract/vehicle-group-records.ts
 import { sql } from 'kysely'
 import { customerInScope, driverInScope, geofenceInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { column, nameColumn, reference } from '../../records/fields.ts'
-import { members } from '../../records/members.ts'
+import { members, type Pair } from '../../records/members.ts'
 import type { NounOf } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
+import { fileMovements, type InDepot } from '../../vehicle-file/file-movements.ts'
 import { regionField } from './region-field.ts'
 
 /** Its vehicles that are not archived; those of an archived group are where they wait for it. */
@@ -19,7 +20,11 @@ const vehiclesField = members({
   of: 'vehicles',
   name: 'registration',
   inTurn: { noun: 'vehicle', field: 'vehicle_groups', from: 'vehicle_groups' },
+  onTied: (db, { left, joined }, author) =>
+    fileMovements(db, { left: left.map(inDepot), joined: joined.map(inDepot) }, author),
 })
+
+const inDepot = ({ own, other }: Pair): InDepot => ({ vehicle: other, depot: own })
 
 /** Vehicle groups as the administration keeps them (ADM-GRP, N-55). */
 export const vehicleGroupNoun: NounOf<typeof vehicleGroupRecords> = {

@@ -5,9 +5,10 @@ import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { byPlace, codedReference, column, placeBy, reference } from '../../records/fields.ts'
-import { members } from '../../records/members.ts'
+import { members, type Pair } from '../../records/members.ts'
 import type { NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText, patternOf } from '../../records/search.ts'
+import { fileMovements, type InDepot } from '../../vehicle-file/file-movements.ts'
 import { trackerField } from './tracker-field.ts'
 
 const modelField: RecordField = {
@@ -74,6 +75,8 @@ export const vehicleNoun: NounOf<typeof vehicles> = {
         other: 'vehicle_group_id',
         of: 'vehicle_groups',
         inTurn: { noun: 'vehicle group', field: 'vehicles', from: 'vehicles', name: 'registration' },
+        onTied: (db, { left, joined }, author) =>
+          fileMovements(db, { left: left.map(inDepot), joined: joined.map(inDepot) }, author),
       }),
       order: { by: sql`r.first_group`, isNullable: true },
       exported: 'Vehicle groups',
@@ -121,6 +124,8 @@ function hasText(text: string): RawBuilder<boolean> {
   if (key.length < 3) return matchesText(sql`r.search_key`, key)
   return sql<boolean>`r.id = any(array(select find_vehicles_with(${patternOf(key)}, ${patternOf(text)})))`
 }
+
+const inDepot = ({ own, other }: Pair): InDepot => ({ vehicle: own, depot: other })
 
 function isAnyOf(column: RawBuilder<unknown>) {
   return (ids: number[]) => sql<boolean>`${column} = any(${ids}::int[])`
