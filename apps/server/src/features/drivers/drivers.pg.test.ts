@@ -5,6 +5,7 @@ import { track } from '@milepost/contract/track.ts'
 import { trips } from '@milepost/contract/trips.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import { dayText, localDay } from '@milepost/domain/time/local-time.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
@@ -238,6 +239,19 @@ describe('a driver who is archived', () => {
     expect(await now()).toBeNull()
     await restore(second.id)
     expect(await now()).toBe(second.name)
+  })
+
+  test('may be archived by whoever began before the vehicle was given', async () => {
+    const { id: vehicle } = own.vehicles[5]!
+    const before = await newDriver({ vehicle })
+    const driver = await newDriver()
+    await server.context.system.transaction().execute(async db => {
+      await sql`select now()`.execute(db)
+      expect((await change(driver, { vehicle })).status).toBe(200)
+      await db.updateTable('drivers').set({ archived_at: sql`now()` }).where('id', '=', driver.id).execute()
+    })
+    const { results } = track.list.result.parse((await ask('GET', track.list.path)).body)
+    expect(results.find(({ id }) => id === vehicle)?.driver).toBe(before.name)
   })
 
   test('is restored with the keys by the undo of the call', async () => {
