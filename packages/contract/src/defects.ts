@@ -154,6 +154,7 @@ export const defects = routes({
     params: z.object({ id }),
     query: z.object({ language: reportLanguage }),
     result: 'binary',
+    fileTypes: ['application/pdf'],
     takesJwt: true,
     errors: [404],
     perMinute: 60,

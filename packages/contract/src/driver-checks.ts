@@ -130,6 +130,7 @@ export const driverChecks = routes({
     params: z.object({ id }),
     query: z.object({ language: reportLanguage }),
     result: 'binary',
+    fileTypes: ['application/pdf'],
     errors: [404],
     perMinute: 60,
   },

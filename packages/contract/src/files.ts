@@ -11,6 +11,15 @@ export const files = routes({
     params: z.object({ id }),
     query: z.object({ expires: inDigits(z.number().int().positive()), signature: z.string().max(100) }),
     result: 'binary',
+    fileTypes: [
+      'image/png',
+      'image/jpeg',
+      'image/webp',
+      'application/pdf',
+      'application/zip',
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
     errors: [403, 404],
   },
 })

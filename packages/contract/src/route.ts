@@ -22,6 +22,8 @@ export interface Route {
   /** Media types of a body that is no JSON. */
   bodyTypes?: readonly string[]
   result: z.ZodType | PlainResult
+  /** Media types of a `binary` answer of which no `format` is asked for. */
+  fileTypes?: readonly string[]
   /** Of success, where it is not 200. */
   status?: 202
   /** Status codes it may answer with besides those that every route with its access rule and input has. */

@@ -176,6 +176,7 @@ export const safetyInspections = routes({
     params: z.object({ id }),
     query: z.object({ language: reportLanguage }),
     result: 'binary',
+    fileTypes: ['application/pdf'],
     takesCookie: true,
     errors: [404],
     perMinute: 60,

@@ -191,6 +191,7 @@ export const vehicleActivities = routes({
       thumbnail: flag,
     }),
     result: 'binary',
+    fileTypes: ['image/jpeg', 'image/png', 'application/pdf'],
     errors: [403, 404],
   },
 })

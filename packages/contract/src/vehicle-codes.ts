@@ -28,6 +28,7 @@ export const vehicleCodes = routes({
     params: z.object({ id }),
     query: z.object({ picture: z.enum(['png', 'svg']).default('png') }),
     result: 'binary',
+    fileTypes: ['image/png', 'image/svg+xml'],
     errors: [400, 404],
   },
   sheet: {

@@ -8,8 +8,6 @@ const TABLES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 }
-/** Of files that are kept, and of pictures that are drawn. */
-const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 
 /** What the OpenAPI document says of a route: who may call it, what it takes, and every status that it answers with. */
 export function describeRoute(route: Route) {
@@ -64,9 +62,10 @@ const ofTypes = (types: readonly string[], schema: z.ZodType) => ({
   content: Object.fromEntries(types.map(type => [type, { schema }])),
 })
 
-function mediaTypes({ query }: Route): string[] {
+function mediaTypes({ path, query, fileTypes }: Route): readonly string[] {
+  if (fileTypes !== undefined) return fileTypes
   const format: unknown = query?.shape.format
-  if (!(format instanceof z.ZodType)) return PICTURES
+  if (!(format instanceof z.ZodType)) throw new Error(`${path} does not say which types of file it answers with.`)
   return Object.entries(TABLES).flatMap(([name, type]) => (format.safeParse(name).success ? [type] : []))
 }
 
