@@ -56,6 +56,7 @@ const SHARED_ROOMS = [
   'telemetry',
   'uploads',
   'vehicle-file',
+  'vehicle-page',
   'vehicle-records',
   'webhooks',
 ]
@@ -84,6 +85,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     'vehicle-file': ['audit', 'config', 'context.ts', 'corrections', 'db', 'files', 'jobs', 'records'],
     schedules: ['db', 'telemetry'],
     'vehicle-records': ['audit', 'auth', 'context.ts', 'db', 'documents', 'files', 'http', 'vehicle-file'],
+    'vehicle-page': ['auth', 'db'],
     fold: ['config', 'db'],
     live: ['auth', 'config', 'context.ts', 'db'],
     'context.ts': ['config', 'db', 'files', 'live', 'mail'],
@@ -102,6 +104,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     'mail-kinds.ts': ['*'],
     'report-endpoints.ts': ['*'],
     'upload-nouns.ts': ['*'],
+    'vehicle-page-sources.ts': ['*'],
     'verify-command.ts': ['*'],
     'worker.ts': ['*'],
     'start-server.ts': ['*'],

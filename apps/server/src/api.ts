@@ -68,6 +68,7 @@ import { vehicleActivityTypeEndpoints } from './features/vehicle-activity-types/
 import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
+import { vehiclePageEndpoints } from './features/vehicle-page/routes.ts'
 import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { vehicleCodeEndpoints } from './features/vehicles/vehicle-code-routes.ts'
@@ -81,6 +82,7 @@ import { openPushSending } from './push/open-push-sending.ts'
 import { reportEndpoints } from './report-endpoints.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
 import { uploadNounsOf } from './upload-nouns.ts'
+import { TIMELINE_SOURCES, vehicleParts } from './vehicle-page-sources.ts'
 
 export interface Api {
   app: FastifyInstance
@@ -154,6 +156,10 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...vehicleActivityTypeEndpoints(context),
       ...vehicleGroupEndpoints(context),
       ...VEHICLE_LIST_NOUNS.flatMap(noun => recordEndpoints(context, noun)),
+      ...vehiclePageEndpoints(context, placeNames, {
+        parts: vehicleParts(context, placeNames),
+        sources: TIMELINE_SOURCES,
+      }),
       ...vehicleScheduleEndpoints(context),
       ...vehicleEndpoints(context),
       ...driverCheckEndpoints(context),

@@ -77,6 +77,7 @@ import {
   vehicleManufacturers,
   vehicleModels,
 } from './vehicle-lists.ts'
+import { vehiclePages } from './vehicle-page.ts'
 import { vehicleReferences } from './vehicle-references.ts'
 import { vehicleSchedules } from './vehicle-schedules.ts'
 import { vehicles } from './vehicles.ts'
@@ -167,6 +168,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   vehicleGroups,
   vehicleManufacturers,
   vehicleModels,
+  vehiclePages,
   vehicleReferences,
   vehicleSchedules,
   vehicles,

@@ -44,7 +44,7 @@ const newDefect = z.strictObject({
 
 export type NewDefect = z.output<typeof newDefect>
 
-const defect = z
+export const defect = z
   .object({
     ...recordHead,
     category,

@@ -10,7 +10,7 @@ import { vehicleFileModule } from './vehicle-activities.ts'
 export const DUE_STATES = ['overdue', 'this-week', 'four-weeks', 'later'] as const
 
 /** What a vehicle follows for a kind of activity, and when it is due next (VF-41, VF-44). */
-const vehicleSchedule = z
+export const vehicleSchedule = z
   .object({
     id: z.number().int(),
     version: rowVersion,

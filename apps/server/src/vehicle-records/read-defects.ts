@@ -2,6 +2,8 @@ import type { defects, WholeDefect } from '@milepost/contract/defects.ts'
 import { isTrue } from '@milepost/contract/records.ts'
 import type { Input, Result } from '@milepost/contract/route.ts'
 import { recordReference } from '@milepost/domain/defects/record-reference.ts'
+import { SEVERITIES } from '@milepost/domain/defects/severities.ts'
+import { defectStatus } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
 import { vehicleInScope } from '../db/in-scope.ts'
 import { oneRow } from '../db/one-row.ts'
@@ -51,6 +53,24 @@ export async function listDefects(
     order by r.created_at ${orderDirection(query)}, r.id ${orderDirection(query)}
     limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(db)
   return { ...oneRow(count), results: rows.map(presented) }
+}
+
+/** The defects of a vehicle that are not complete: how many, whether one keeps it off the road, and the worst and newest of them. */
+export async function readOpenDefects(
+  db: ScopedDb,
+  reader: Reader,
+  vehicleId: number,
+  most: number,
+): Promise<{ count: number; is_off_road: boolean; results: ListedDefect[] }> {
+  const isOpen = sql<boolean>`r.vehicle_id = ${vehicleId} and r.status <> ${defectStatus('complete', false)}
+    and ${vehicleInScope(reader, 'r', 'vehicle_id')}`
+  const counted = await sql<{ count: number; is_off_road: boolean }>`
+    select count(*)::int as count, coalesce(bool_or(r.is_off_road), false) as is_off_road from defects r
+    where ${isOpen}`.execute(db)
+  const { rows } = await sql<StoredDefect>`select ${columns(reader)} from defects r where ${isOpen}
+    order by r.is_off_road desc, array_position(${[...SEVERITIES]}::text[], r.severity) desc, r.reported_at desc, r.id desc
+    limit ${most}`.execute(db)
+  return { ...oneRow(counted), results: rows.map(presented) }
 }
 
 /** A defect of the scope with all that is known of it; null: there is none. */

@@ -55,7 +55,8 @@ export function presentEvent(event: ShownEvent, joined: JoinedToEvent): Event {
   }
 }
 
-function nameOf(code: number, language: Language): string {
+/** A kind of event by its code; one that this release does not know is called by that. */
+export function nameOf(code: number, language: Language): string {
   const t = textsIn(language)
   const kind = eventKindOf(code)
   return kind === null ? t('Event {{code}}', { code }) : t(EVENT_NAMES[kind])

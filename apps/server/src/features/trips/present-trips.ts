@@ -69,7 +69,7 @@ export function presentStop(stop: PastStop, nowMs: number): Stop {
   }
 }
 
-function presentPlace(place: { latitude: number; longitude: number } | null) {
+export function presentPlace(place: { latitude: number; longitude: number } | null) {
   return place && { lat: place.latitude, long: place.longitude, address: null }
 }
 

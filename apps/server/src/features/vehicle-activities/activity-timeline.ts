@@ -1,0 +1,43 @@
+import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
+import { sql } from 'kysely'
+import { vehicleInScope } from '../../db/in-scope.ts'
+import type { TimelineSource } from '../../vehicle-page/timeline-source.ts'
+import { headOf } from '../../vehicle-page/timeline-window.ts'
+
+type FiledKind = 'document' | 'defect' | 'inspection'
+
+/** What tells of states of defects and of inspections; everything else is a document. */
+const REFERENCES = { defect: ['DEFECT'], inspection: ['SAFETY_INSPECTION', 'PMI_FORM'] } as const
+
+interface Row {
+  activity: number
+  activity_type: string
+  activity_type_reference: string
+  description: string
+  status: string
+  created_by: string
+  has_document: boolean
+}
+
+/** What was filed of a vehicle, by the day of the document, as the log goes. */
+const filed = (kind: FiledKind): TimelineSource => ({
+  kind,
+  access: vehicleActivities.list.access,
+  async read(db, caller, vehicleId, window) {
+    const own =
+      kind === 'document'
+        ? sql`t.reference <> all(${Object.values(REFERENCES).flat()}::text[])`
+        : sql`t.reference = any(${[...REFERENCES[kind]]}::text[])`
+    const { rows } = await headOf<Row>(window, {
+      at: sql`a.dated_at`,
+      id: sql`a.id`,
+      columns: sql`a.id::float8 as activity, t.name as activity_type, t.reference as activity_type_reference, a.description, a.status,
+        a.created_by_name as created_by, a.document_file_id is not null as has_document`,
+      from: sql`from vehicle_activities a join vehicle_activity_types t on t.id = a.vehicle_activity_type_id
+        where a.vehicle_id = ${vehicleId} and a.archived_at is null and ${own} and ${vehicleInScope(caller, 'a', 'vehicle_id')}`,
+    }).execute(db)
+    return rows.map(({ at, id, ...row }) => ({ at, entry: { kind, id, at, ...row } }))
+  },
+})
+
+export const filedTimeline = [filed('document'), filed('defect'), filed('inspection')]

@@ -1,0 +1,54 @@
+import {
+  TIMELINE_KINDS,
+  VEHICLE_PARTS,
+  type VehiclePage,
+  vehiclePages,
+  writeTimelineCursor,
+} from '@milepost/contract/vehicle-page.ts'
+import { narrowedTo, whyUntold } from '@milepost/domain/access/customer-modules.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import type { Context } from '../../context.ts'
+import { withScope } from '../../db/scope.ts'
+import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { orNotFound } from '../../http/http-error.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
+import type { TimelineSource } from '../../vehicle-page/timeline-source.ts'
+import type { VehicleParts } from '../../vehicle-page/vehicle-part.ts'
+import { readTimeline } from './read-timeline.ts'
+import { readVehicle } from './read-vehicle.ts'
+
+/** The page of a vehicle: what every feature has of it, as far as the caller may see that, and one timeline of all. */
+export function vehiclePageEndpoints(
+  { api }: Context,
+  names: PlaceNames,
+  { parts, sources }: { parts: VehicleParts; sources: readonly TimelineSource[] },
+): Endpoint[] {
+  const find = (caller: SignedIn, id: number) => withScope(api, caller, db => orNotFound(readVehicle(db, caller, id)))
+  return [
+    implement(vehiclePages.read, async ({ caller, params, query: { language } }) => {
+      const facts = await find(caller, params.id)
+      const page: VehiclePage = { ...facts, ...NOTHING, left_out: [] }
+      for (const part of VEHICLE_PARTS) {
+        const because = whyUntold(parts[part].access, caller, facts.customer.id)
+        if (because !== null) page.left_out.push({ part, because })
+        else {
+          const reader = narrowedTo(parts[part].access, caller)
+          Object.assign(page, { [part]: await parts[part].read(reader, params.id, language) })
+        }
+      }
+      return page
+    }),
+    implement(vehiclePages.timeline, async ({ caller, params, query }) => {
+      const { customer } = await find(caller, params.id)
+      const asked = query.kind === undefined ? TIMELINE_KINDS : [query.kind].flat()
+      const wanted = sources.filter(({ kind }) => asked.includes(kind))
+      const untold = wanted.map(source => ({ source, because: whyUntold(source.access, caller, customer.id) }))
+      const told = untold.flatMap(({ source, because }) => (because === null ? source : []))
+      const timeline = await readTimeline(api, caller, params.id, { sources: told, query, names })
+      const left_out = untold.flatMap(({ source: { kind }, because }) => (because === null ? [] : { kind, because }))
+      return { ...timeline, next: timeline.next && writeTimelineCursor(timeline.next), left_out }
+    }),
+  ]
+}
+
+const NOTHING = { position: null, drivers: null, trackers: null, due: null, defects: null, use: null }

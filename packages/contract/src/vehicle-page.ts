@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { defect } from './defects.ts'
+import { pickers } from './pickers.ts'
+import { routes } from './route.ts'
+import { deviceInstant, id, inDigits, instant } from './shapes.ts'
+import { moment, momentMs, namedInstant } from './time-range.ts'
+import { trackVehicle } from './track.ts'
+import { vehicleSchedule } from './vehicle-schedules.ts'
+
+/** Whoever may choose the vehicle, report a defect of it or read its record. What they are not to see of it is left out. */
+const vehiclePageAccess = {
+  kind: 'module',
+  anyOf: [...pickers.anyOf, 'Defect', 'SafetyInspection'],
+  limitedUsers: 'own vehicles',
+  orReadersOf: 'vehicles',
+} as const
+
+/** What the page has of a vehicle beside what it is. */
+export const VEHICLE_PARTS = ['position', 'drivers', 'trackers', 'due', 'defects', 'use'] as const
+export type VehiclePartName = (typeof VEHICLE_PARTS)[number]
+
+/** Why something is left out: the caller may not read it, or the customer does not have its module. */
+const because = z.enum(['no-module', 'module-off'])
+
+const named = z.object({ id: z.number().int(), name: z.string() })
+
+/** What a vehicle did in a month: of the trips that began in it, and of the idling. */
+const monthOfUse = z
+  .object({
+    /** YYYY-MM. */
+    month: z.string(),
+    trips: z.number().int(),
+    distance_m: z.number(),
+    /** Engine on, driving or standing, during trips. */
+    engine_s: z.number(),
+    idling_s: z.number(),
+    /** On which a trip began. */
+    days_used: z.number().int(),
+  })
+  .meta({ id: 'MonthOfUse' })
+
+export type MonthOfUse = z.output<typeof monthOfUse>
+
+/** Of the newest so many, the most pressing first. */
+export const MOST_DEFECTS_SHOWN = 20
+
+const parts = {
+  /** Where it is now, or was when its tracker last reported. */
+  position: trackVehicle.extend({ address: z.string().nullable() }),
+  /** Who is assigned to it now. */
+  drivers: z.array(named),
+  /** Those that are in it now; `tracker` is the number that one reports with. */
+  trackers: z.array(z.object({ id: z.number().int(), tracker: z.string(), protocol: z.string() })),
+  /** What it follows, the first due first. */
+  due: z.array(vehicleSchedule),
+  /** Defects that are not complete. */
+  defects: z.object({ count: z.number().int(), is_off_road: z.boolean(), results: z.array(defect) }),
+  /** The last twelve months of the reader's clock, the oldest first; what did not happen is nought. */
+  use: z.array(monthOfUse),
+} satisfies Record<VehiclePartName, z.ZodType>
+
+const orLeftOut = <Part extends z.ZodType>(part: Part) => part.nullable()
+
+const vehiclePage = z
+  .object({
+    id: z.number().int(),
+    registration: z.string(),
+    fleet_number: z.string(),
+    /** The code of its type. */
+    vehicle_type: z.string(),
+    manufacturer_model: z.string().nullable(),
+    customer: named,
+    /** The vehicle groups that it is in, of those that the caller sees. */
+    depots: z.array(named),
+    archived_at: instant.nullable(),
+    position: orLeftOut(parts.position),
+    drivers: orLeftOut(parts.drivers),
+    trackers: orLeftOut(parts.trackers),
+    due: orLeftOut(parts.due),
+    defects: orLeftOut(parts.defects),
+    use: orLeftOut(parts.use),
+    /** The parts that the caller may not see: they are null. Of a vehicle that was archived `position` is as well. */
+    left_out: z.array(z.object({ part: z.enum(VEHICLE_PARTS), because })),
+  })
+  .meta({ id: 'VehiclePage' })
+
+export type VehiclePage = z.output<typeof vehiclePage>
+
+/** What a timeline tells of, in the order in which what happened in one instant stands. */
+export const TIMELINE_KINDS = [
+  'trip',
+  'event',
+  'document',
+  'defect',
+  'inspection',
+  'check',
+  'schedule',
+  'driver',
+  'tracker',
+  'change',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** An address where one is known; null as a whole where it is private. */
+const place = z.object({ lat: z.number(), long: z.number(), address: z.string().nullable() }).nullable()
+
+const entryOf = <Kind extends TimelineKind, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
+  z.object({ kind: z.literal(kind), id: z.string(), at: deviceInstant, ...fields })
+
+const filed = {
+  activity: z.number().int(),
+  activity_type: z.string(),
+  activity_type_reference: z.string(),
+  description: z.string(),
+  status: z.string(),
+  created_by: z.string(),
+  has_document: z.boolean(),
+}
+
+const timelineEntry = z
+  .discriminatedUnion('kind', [
+    /** Its id is that of the trip. */
+    entryOf('trip', {
+      end: deviceInstant,
+      distance_m: z.number(),
+      driver: z.string().nullable(),
+      start_place: place,
+      end_place: place,
+      is_private: z.boolean(),
+    }),
+    /** Its id is that of the event. Those that somebody should look at: warnings and critical ones that were not dismissed. */
+    entryOf('event', { name: z.string(), name_pt: z.string(), severity: z.enum(['warning', 'critical']) }),
+    /** What was filed, on the day of the document. */
+    entryOf('document', filed),
+    /** A state that a defect came to. */
+    entryOf('defect', filed),
+    entryOf('inspection', filed),
+    entryOf('check', {
+      check: z.number().int(),
+      driver: z.string().nullable(),
+      defects: z.number().int(),
+      judgement: z.enum(['safe', 'unsure', 'unsafe']),
+    }),
+    /** When something is due, or was and is not done. */
+    entryOf('schedule', { code: z.string().nullable(), name: z.string() }),
+    /** A driver was assigned to it, until another was. */
+    entryOf('driver', { driver: named, until: instant.nullable() }),
+    entryOf('tracker', { tracker: z.object({ id: z.number().int(), tracker: z.string() }), until: instant.nullable() }),
+    /** Its record was changed. */
+    entryOf('change', {
+      action: z.enum(['created', 'changed', 'archived', 'restored']),
+      who: z.string().nullable(),
+      fields: z.array(z.string()),
+    }),
+  ])
+  .meta({ id: 'TimelineEntry' })
+
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+/** After which entry a part of a timeline begins: its moment as exactly as the database keeps it, its kind and its id. */
+const AFTER = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([a-z]+) ([\w-]{1,80})$/
+
+export interface TimelineCursor {
+  at: string
+  kind: TimelineKind
+  id: string
+}
+
+const timelineCursor = z.string().transform((text, context): TimelineCursor => {
+  const [, at = '', sent, entryId = ''] = AFTER.exec(text) ?? []
+  const kind = TIMELINE_KINDS.find(one => one === sent)
+  if (kind !== undefined && namedInstant.safeParse(at).success) return { at, kind, id: entryId }
+  context.addIssue({ code: 'custom', message: 'the `next` of another answer' })
+  return z.NEVER
+})
+
+export const writeTimelineCursor = ({ at, kind, id: entryId }: TimelineCursor): string => `${at} ${kind} ${entryId}`
+
+const timelineKind = z.enum(TIMELINE_KINDS)
+
+const language = z.enum(['en', 'pt']).default('en')
+
+export const vehiclePages = routes({
+  read: {
+    method: 'GET',
+    path: '/api/vehicle/:id/page/',
+    summary:
+      'A vehicle: where it is, what is due and wrong, and what it did in twelve months, as far as the caller may see',
+    access: vehiclePageAccess,
+    params: z.object({ id }),
+    /** Of the address. */
+    query: z.object({ language }),
+    result: vehiclePage,
+    errors: [400, 404],
+  },
+  timeline: {
+    method: 'GET',
+    path: '/api/vehicle/:id/timeline/',
+    summary: 'What happened to a vehicle, of every kind that the caller may see, the newest first',
+    access: vehiclePageAccess,
+    params: z.object({ id }),
+    query: z
+      .object({
+        /** Repeated; none: all. */
+        kind: z.union([timelineKind, z.array(timelineKind).max(TIMELINE_KINDS.length)]).optional(),
+        start: moment.optional(),
+        end: moment.optional(),
+        /** The `next` of the answer before. */
+        after: timelineCursor.optional(),
+        limit: inDigits(z.number().int().min(1).max(100)).default(30),
+        /** Of addresses. */
+        language,
+      })
+      .superRefine(({ start, end }, context) => {
+        if (start !== undefined && end !== undefined && momentMs(end) < momentMs(start))
+          context.addIssue({ code: 'custom', message: 'the end is before the start', path: ['end'] })
+      }),
+    result: z.object({
+      results: z.array(timelineEntry),
+      /** Where what is older begins; null: there is nothing older. */
+      next: z.string().nullable(),
+      /** Kinds that were asked for, and that the caller may not see. */
+      left_out: z.array(z.object({ kind: timelineKind, because })),
+    }),
+    errors: [400, 404],
+  },
+})
