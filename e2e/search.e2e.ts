@@ -10,25 +10,27 @@ async function search(page: Page, words: string) {
   await page.keyboard.type(words)
 }
 
-test('a vehicle is found by a part of its registration, and opened on Track, Trace, Trips or its page by the keyboard alone', async ({
+test('a vehicle is found by a part of its registration, and opened on its page, Track, Trace, Trips or its record by the keyboard alone', async ({
   page,
 }) => {
   const { registration } = givenVehicle()
   const typed = registration.replaceAll(' ', '').toLowerCase().slice(1)
   await signIn(page, 'Customer Admin')
 
-  await test.step('Enter leads to Track, with the vehicle chosen', async () => {
+  await test.step('Enter leads to its page', async () => {
     await search(page, typed)
     await expect(page.getByRole('group', { name: 'Vehicles' }).getByRole('option').first()).toContainText(registration)
     await expect(page.getByRole('option', { selected: true })).toContainText(registration)
     await expectAccessible(page, 'the search')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/telematics\/track\?.*vehicleId=\d+/)
+    await expect(page).toHaveURL(/\/vehicle\/\d+$/)
   })
 
-  await test.step('an arrow to the side leads to the trace of today', async () => {
+  await test.step('arrows to the side lead to Track, and to the trace of today', async () => {
     await search(page, typed)
     await expect(page.getByRole('option', { selected: true })).toContainText(registration)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(`${registration}, Track`)
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(`${registration}, Trace`)
     await page.keyboard.press('Enter')
@@ -36,7 +38,7 @@ test('a vehicle is found by a part of its registration, and opened on Track, Tra
     await expect(page).toHaveURL(/startDate=\d{4}-\d\d-\d\d/)
   })
 
-  await test.step('a click on Details leads to its page', async () => {
+  await test.step('a click on Details leads to its record', async () => {
     await search(page, typed)
     await page.getByRole('option', { name: `${registration}, Details` }).click()
     await expect(page).toHaveURL(/\/administration\/vehicles\/\d+$/)

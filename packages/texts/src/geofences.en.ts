@@ -151,7 +151,6 @@ export const texts = {
   'Selected corner: latitude, longitude': 'Selected corner: latitude, longitude',
   Shape: 'Shape',
   'Show all geofences': 'Show all geofences',
-  'Show on the map': 'Show on the map',
   'Speed limit inside': 'Speed limit inside',
   'still inside': 'still inside',
   'Tap the centre, then the edge.': 'Tap the centre, then the edge.',

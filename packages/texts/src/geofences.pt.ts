@@ -156,7 +156,6 @@ export const texts: Translation<typeof english> = {
   'Selected corner: latitude, longitude': 'Vértice selecionado: latitude, longitude',
   Shape: 'Forma',
   'Show all geofences': 'Mostrar todas as geocercas',
-  'Show on the map': 'Mostrar no mapa',
   'Speed limit inside': 'Limite de velocidade no interior',
   'still inside': 'ainda dentro',
   'Tap the centre, then the edge.': 'Toque no centro e depois na margem.',

@@ -1,4 +1,5 @@
 export const texts = {
+  'Show on the map': 'Show on the map',
   Address: 'Address',
   'Always show registrations': 'Always show registrations',
   Coordinates: 'Coordinates',

@@ -1,4 +1,5 @@
 export const texts = {
+  'Vehicle page': 'Vehicle page',
   'API keys': 'API keys',
   'A guest account has no home page. Ask your administrator for access, or sign in with another account.':
     'A guest account has no home page. Ask your administrator for access, or sign in with another account.',

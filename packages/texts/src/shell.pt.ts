@@ -2,6 +2,7 @@ import type { texts as english } from './shell.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Vehicle page': 'Página do veículo',
   'API keys': 'Chaves de API',
   'A guest account has no home page. Ask your administrator for access, or sign in with another account.':
     'Uma conta de convidado não tem página inicial. Peça acesso ao seu administrador ou entre com outra conta.',

@@ -1,4 +1,5 @@
 export const texts = {
+  'Open the vehicle page': 'Open the vehicle page',
   'AB12 CDE': 'AB12 CDE',
   'Add the first vehicle to see it here, on the map and in reports.':
     'Add the first vehicle to see it here, on the map and in reports.',

@@ -2,6 +2,7 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-records.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'Open the vehicle page': 'Abrir a página do veículo',
   'AB12 CDE': 'AA-00-AA',
   'Add the first vehicle to see it here, on the map and in reports.':
     'Adicione o primeiro veículo para o ver aqui, no mapa e nos relatórios.',

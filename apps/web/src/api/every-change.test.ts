@@ -57,7 +57,6 @@ const WITHOUT_SCREEN = [
     'safetyInspections.create',
     'safetyInspections.revise',
   ],
-  'vehicleFileExports.create',
 ]
 
 test('every change of the contract is one that the page sends, or is known not to be', () => {

@@ -7,7 +7,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 import { mayOpenPage } from '../pages/guards.ts'
 import { pageIcons } from '../pages/page-icons.ts'
 import { type PageName, pages } from '../pages/pages.ts'
-import { recordPath } from '../pages/paths.ts'
+import { recordPath, vehiclePath } from '../pages/paths.ts'
 import type { Icon } from '../ui/icon.ts'
 
 /** A page on which something that was found can be opened. */
@@ -81,6 +81,7 @@ export function presentFound(found: Found, signedIn: SignedIn, today: string): P
       items: found.vehicles.map(({ id, registration, fleet_number }) => ({
         ...{ id: `vehicles-${id}`, label: registration, note: fleet_number, icon: pageIcons.vehicles },
         destinations: [
+          ...onPage('vehicle').map(({ title }) => ({ title, path: vehiclePath(id) })),
           ...onFirstPage(['track', 'trackVehicle'], { vehicleId: id }),
           ...onFirstPage(['trace', 'traceVehicle'], { vehicleId: id, startDate: today }),
           ...onPage('trips', { vehicleId: id, startDate: today }),

@@ -31,6 +31,7 @@ const ADDRESSES: [string, string][] = [
   ['/audit_survey/3', 'Audit survey'],
   ['/events/activity', 'Events'],
   ['/video/historic', 'Video'],
+  ['/vehicle/7', 'Vehicle page'],
   ['/vehicle-file/activity', 'Vehicle File'],
   ['/vor-dashboard/vor', 'VOR dashboard'],
 ]

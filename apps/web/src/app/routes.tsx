@@ -29,10 +29,12 @@ import { tripsAddress } from '../features/trips/trips-search.ts'
 import { unauthorisedAddress } from '../features/unauthorised/unauthorised-search.ts'
 import { NEW_UPLOAD, uploadsAddress } from '../features/uploads/uploads-search.ts'
 import { vehicleFileAddress } from '../features/vehicle-activities/vehicle-file-search.ts'
+import { vehiclePageAddress } from '../features/vehicle-page/vehicle-page-search.ts'
 import { schedulesAddress } from '../features/vehicle-schedules/schedules-search.ts'
 import { connectTrackerAddress } from '../features/vehicles/connect-tracker-search.ts'
 import { unknownDevicesAddress } from '../features/vehicles/unknown-devices-search.ts'
 import { deliveriesAddress } from '../features/webhooks/deliveries-search.ts'
+import { languageInUse } from '../i18n/language.ts'
 import { detourOfUnknown } from '../pages/guards.ts'
 import { type Page, type PageName, pages } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
@@ -206,6 +208,16 @@ const screens: Partial<Record<PageName, Screen>> = {
     ),
     address: uploadsAddress,
     prefetch: async address => (await import('../features/uploads/uploads-query.ts')).prefetchUploads(address),
+  },
+  vehicle: {
+    component: lazyScreen(
+      ['vehicle-page', 'activity-words', 'schedule-words', 'defects', 'vehicle-records', 'vehicle-schedules'],
+      () => import('../features/vehicle-page/VehiclePage.tsx'),
+      'VehiclePage',
+    ),
+    address: vehiclePageAddress,
+    prefetch: async (_address, id) =>
+      (await import('../features/vehicle-page/vehicle-page-queries.ts')).prefetchVehiclePage(id, languageInUse()),
   },
   vehicleFile: {
     component: lazyScreen(

@@ -5,7 +5,8 @@ import type { TextKey } from '../i18n/text-key.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
 import classes from './PageLinks.module.css'
-import type { Page } from './pages.ts'
+import { type Page, pages } from './pages.ts'
+import { vehiclePath } from './paths.ts'
 import { reasonAgainst } from './refusal-words.ts'
 
 export interface PageLink {
@@ -18,8 +19,10 @@ interface Props {
   label?: TextKey
   links: readonly PageLink[]
   /** What the address of each carries along. */
-  searchFor: (link: PageLink) => { vehicleId: number; startDate: string; at?: string } | { driverId: number }
+  searchFor: (link: PageLink) => About
 }
+
+type About = { vehicleId: number; startDate: string; at?: string } | { driverId: number }
 
 /** Links to other screens, about a vehicle unless the label says otherwise; one that the user may not open is disabled with the reason. */
 export function PageLinks({ label: about = 'More about this vehicle', links, searchFor }: Props) {
@@ -38,7 +41,7 @@ export function PageLinks({ label: about = 'More about this vehicle', links, sea
         const reason = reasonAgainst(page.rule, signedIn, t)
         if (reason === null) {
           return (
-            <Link key={page.path} to={page.path} search={searchFor(link)} className={classes.link}>
+            <Link key={page.path} {...addressOf(page, searchFor(link))} className={classes.link}>
               {face}
             </Link>
           )
@@ -54,3 +57,9 @@ export function PageLinks({ label: about = 'More about this vehicle', links, sea
     </nav>
   )
 }
+
+/** The page of a vehicle has it in its path. */
+const addressOf = (page: Page, about: About) =>
+  page.path === pages.vehicle.path && 'vehicleId' in about
+    ? { to: vehiclePath(about.vehicleId) }
+    : { to: page.path, search: about }

@@ -58,6 +58,7 @@ export const pages = {
   driverBehaviour: page(paths.driverBehaviour, 'Driver Behaviour', holding('Driver Behaviour')),
   events: page(paths.events, 'Events', { kind: 'module', module: 'Events', role: 'listEvents' }),
   video: page(paths.video, 'Video', holding('videos')),
+  vehicle: page(paths.vehicle, 'Vehicle page', { kind: 'not-guest' }),
   vehicleFile: page(paths.vehicleFile, 'Vehicle File', {
     kind: 'module',
     module: 'Vehicle File',

@@ -30,6 +30,7 @@ export const paths = {
 
   events: '/events/activity',
   video: '/video/historic',
+  vehicle: '/vehicle/$id',
   vehicleFile: '/vehicle-file/activity',
   vehicleSchedules: '/vehicle-file/schedules',
   vorDashboard: '/vor-dashboard/vor',
@@ -140,4 +141,4 @@ export const recordPath = (listPath: string, id: number): string => `${listPath}
 export const newPath = (listPath: string): string => `${listPath}/new`
 
 /** The page of a vehicle: where every registration leads. */
-export const vehiclePath = (vehicleId: number): string => recordPath(paths.vehicles, vehicleId)
+export const vehiclePath = (vehicleId: number): string => paths.vehicle.replace('$id', String(vehicleId))

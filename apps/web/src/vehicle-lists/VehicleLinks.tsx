@@ -3,6 +3,7 @@ import { pageIcons } from '../pages/page-icons.ts'
 import { type Page, pages } from '../pages/pages.ts'
 
 const LINKS: readonly PageLink[] = [
+  { page: pages.vehicle, label: 'Vehicle page', icon: pageIcons.vehicles },
   { page: pages.trace, label: 'Trace of this day', icon: pageIcons.trace },
   { page: pages.events, label: 'Events of this day', icon: pageIcons.events },
   { page: pages.explainedDay, label: 'Explain this day', icon: pageIcons.explainedDay },

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/use-words.ts'
+import { StatusMark } from '../../map/StatusMark.tsx'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { MemberWords } from '../../vehicle-lists/MemberWords.tsx'
-import { StatusMark } from './StatusMark.tsx'
 import type { TrackData } from './track-data.ts'
 import { useVehicle } from './use-track-data.ts'
 import { statusOf } from './vehicle-store.ts'

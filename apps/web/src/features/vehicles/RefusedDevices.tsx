@@ -11,7 +11,8 @@ import { callerOf } from '../../api/capabilities.ts'
 import { isForbidden } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
-import { paths, recordPath, vehiclePath } from '../../pages/paths.ts'
+import { paths, recordPath } from '../../pages/paths.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { NoMatch } from '../../records/NoMatch.tsx'
 import recordClasses from '../../records/Records.module.css'
 import cell from '../../ui/Cell.module.css'
@@ -99,14 +100,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean, mayEdit: boolea
     },
     {
       ...{ id: 'vehicle', header: t('Vehicle'), widthPx: 110, isHiddenOnPhone: true },
-      cell: ({ vehicle }) =>
-        vehicle ? (
-          <Link className={recordClasses.name} to={vehiclePath(vehicle.id)}>
-            {vehicle.registration}
-          </Link>
-        ) : (
-          '–'
-        ),
+      cell: ({ vehicle }) => (vehicle ? <RegistrationLink vehicle={vehicle} /> : '–'),
     },
     {
       ...{ id: 'reason', header: t('Reason'), leastPx: 190, isHiddenOnPhone: true },

@@ -3,7 +3,8 @@ import { protocolName } from '@milepost/contract/protocol-names.ts'
 import type { Tracker } from '@milepost/contract/trackers.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths, recordPath, vehiclePath } from '../../pages/paths.ts'
+import { paths, recordPath } from '../../pages/paths.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import recordClasses from '../../records/Records.module.css'
 
 interface Props {
@@ -32,15 +33,7 @@ export function RegisteredDeviceCard({ tracker: { id, tracker, protocol, vehicle
         </div>
         <div>
           <dt>{t('Vehicle')}</dt>
-          <dd>
-            {vehicle === null ? (
-              '–'
-            ) : (
-              <Link className={recordClasses.name} to={vehiclePath(vehicle.id)}>
-                {vehicle.registration}
-              </Link>
-            )}
-          </dd>
+          <dd>{vehicle === null ? '–' : <RegistrationLink vehicle={vehicle} />}</dd>
         </div>
       </dl>
       <Button size="xs" variant="default" mt="sm" onClick={onAnother}>

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { paths, vehiclePath } from '../../pages/paths.ts'
+import { paths } from '../../pages/paths.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { TrackerAccessDialog } from './TrackerAccessDialog.tsx'
 import { TrackerMoveDialog } from './TrackerMoveDialog.tsx'
@@ -47,9 +48,9 @@ export function TrackerTies({ tracker }: { tracker: Tracker }) {
         <p className={classes.hint}>{t('It has not been in a vehicle yet.')}</p>
       ) : (
         <ul className={classes.assignments}>
-          {assignments.map(({ vehicle: { id, registration }, from, until }) => (
+          {assignments.map(({ vehicle, from, until }) => (
             <li key={from}>
-              <Link to={vehiclePath(id)}>{registration}</Link>
+              <RegistrationLink vehicle={vehicle} />
               <span>
                 {until === null
                   ? t('since {{from}}', { from: words.dateAndTime(from) })

@@ -1,23 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconCar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../i18n/use-words.ts'
-import { type PageLink, PageLinks } from '../../pages/PageLinks.tsx'
-import { pageIcons } from '../../pages/page-icons.ts'
-import { pages } from '../../pages/pages.ts'
-import { dayAt } from '../../ui/day-range.ts'
+import { vehiclePath } from '../../pages/paths.ts'
+import { VehiclePageLinks } from '../../pages/VehiclePageLinks.tsx'
 
-const LINKS = (
-  ['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'explainedDay', 'vehicleFile', 'vehicleSchedules'] as const
-).map((name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }))
-
-/** Links from a vehicle to the modules, with today's date (TRK-11). */
+/** From the record of a vehicle to its page, and to the modules with today's date. */
 export function VehicleTies({ vehicleId }: { vehicleId: number }) {
   const { t } = useTranslation()
-  const { timeZone } = useWords()
-  const startDate = dayAt(Date.now(), timeZone)
   return (
     <>
+      <Button
+        variant="light"
+        leftSection={<IconCar size={16} />}
+        renderRoot={props => <Link to={vehiclePath(vehicleId)} {...props} />}
+      >
+        {t('Open the vehicle page')}
+      </Button>
       <h2>{t('Today')}</h2>
-      <PageLinks links={LINKS} searchFor={() => ({ vehicleId, startDate })} />
+      <VehiclePageLinks vehicleId={vehicleId} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
-import { STATUS_SHAPES } from '../../map/status-shapes.ts'
+import { STATUS_SHAPES } from './status-shapes.ts'
 
 interface Props {
   status: VehicleStatus

@@ -1,0 +1,40 @@
+import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
+import { DUE_STATE_WORDS, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { Card, LeftOut } from './Card.tsx'
+import { PageLink } from './PageLink.tsx'
+import classes from './VehiclePage.module.css'
+
+/** What is due of the vehicle, the first first. */
+export function DueCard({ vehicle }: { vehicle: VehiclePage }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { due } = vehicle
+  return (
+    <Card
+      title={t('What is due')}
+      link={
+        due !== null && (
+          <PageLink page="vehicleSchedules" search={{ vehicleId: vehicle.id }} text={t('Schedule board')} />
+        )
+      }
+    >
+      {due === null && <LeftOut vehicle={vehicle} part="due" />}
+      {due?.length === 0 && <p className={classes.quiet}>{t('Nothing is scheduled yet')}</p>}
+      {due !== null && due.length > 0 && (
+        <ul className={classes.list}>
+          {due.map(({ id, state, due_date: day, schedule_type: type }) => (
+            <li key={id}>
+              <span className={classes.grow}>{scheduleTypeWord(type.code, type.name, t)}</span>
+              <span className={classes.due} data-state={state}>
+                {day === null ? t('No date yet') : words.dateOf(day.slice(0, 10))}
+                <small>{t(DUE_STATE_WORDS[state])}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { VehiclePageLinks } from '../../pages/VehiclePageLinks.tsx'
+import { Card } from './Card.tsx'
+
+/** The ways to the modules, each with the vehicle and today's date. */
+export function LinksCard({ vehicleId }: { vehicleId: number }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('Today')}>
+      <VehiclePageLinks vehicleId={vehicleId} />
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
+import { formatDay } from '../../ui/day-range.ts'
+import { Card, LeftOut } from './Card.tsx'
+import { PageLink } from './PageLink.tsx'
+import classes from './VehiclePage.module.css'
+
+/** What the vehicle did in each of the last twelve months: a table, whose distances are bars as well. */
+export function UseCard({ vehicle }: { vehicle: VehiclePage }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { use } = vehicle
+  if (use === null) {
+    return (
+      <Card title={t('Use in twelve months')}>
+        <LeftOut vehicle={vehicle} part="use" />
+      </Card>
+    )
+  }
+  const most = Math.max(1, ...use.map(month => month.distance_m))
+  const sum = (of: 'distance_m' | 'engine_s' | 'idling_s' | 'days_used') =>
+    use.reduce((total, month) => total + month[of], 0)
+  return (
+    <Card
+      title={t('Use in twelve months')}
+      link={<PageLink page="trips" search={{ vehicleId: vehicle.id }} text={t('Trips')} />}
+    >
+      {sum('distance_m') === 0 && sum('days_used') === 0 ? (
+        <p className={classes.quiet}>{t('No trips in the last twelve months.')}</p>
+      ) : (
+        <table className={classes.use}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Month')}</th>
+              <th scope="col">{t('Distance')}</th>
+              <th scope="col">{t('Engine on')}</th>
+              <th scope="col">{t('Idling')}</th>
+              <th scope="col">{t('Days used')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {use.toReversed().map(({ month, distance_m, engine_s, idling_s, days_used }) => (
+              <tr key={month}>
+                <th scope="row">{formatDay(`${month}-01`, 'MMM YYYY', words.locale)}</th>
+                <td>
+                  <span className={classes.bar} style={{ inlineSize: `${(distance_m / most) * 100}%` }} />
+                  <span className={classes.value}>{words.distance(distance_m)}</span>
+                </td>
+                <td>{words.duration(engine_s)}</td>
+                <td>{words.duration(idling_s)}</td>
+                <td>{days_used}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('Total_use')}</th>
+              <td>
+                <span className={classes.value}>{words.distance(sum('distance_m'))}</span>
+              </td>
+              <td>{words.duration(sum('engine_s'))}</td>
+              <td>{words.duration(sum('idling_s'))}</td>
+              <td>{sum('days_used')}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
+import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { StatusMark } from '../../map/StatusMark.tsx'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
+import { VehicleTypeIcon } from '../../ui/VehicleTypeIcon.tsx'
+import { positionStatus } from './position-status.ts'
+import classes from './VehiclePage.module.css'
+import { WholeFileButton } from './WholeFileButton.tsx'
+
+/** What the vehicle is called, what it does now, and what is done about it most. */
+export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const signedIn = useSession()
+  const { position, defects, archived_at: archivedAt } = vehicle
+  const status = position && positionStatus(position)
+  const mayTrack = signedIn !== null && mayOpenPage(pages.trackVehicle.rule, signedIn)
+  return (
+    <header className={classes.head}>
+      <VehicleTypeIcon type={vehicle.vehicle_type} size={26} />
+      <div className={classes.names}>
+        <h1>{vehicle.registration}</h1>
+        <span className={classes.quiet}>
+          {[vehicle.fleet_number, vehicle.manufacturer_model ?? words.vehicleType(vehicle.vehicle_type)]
+            .filter(text => text !== '')
+            .join(' · ')}
+        </span>
+      </div>
+      {status !== null && archivedAt === null && (
+        <span className={classes.chip}>
+          <StatusMark status={status} headingDeg={position?.dir} />
+          {words.status(status)}
+          {position?.timestamp != null && (
+            <span className={classes.quiet}>{words.age(Math.max(0, Date.now() - Date.parse(position.timestamp)))}</span>
+          )}
+        </span>
+      )}
+      {defects?.is_off_road === true && (
+        <span className={classes.chip} data-is="wrong">
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          {t('Off road (VOR)')}
+        </span>
+      )}
+      {archivedAt !== null && <span className={classes.chip}>{t('Archived_state')}</span>}
+      <div className={classes.actions}>
+        <WholeFileButton vehicleId={vehicle.id} registration={vehicle.registration} />
+        {mayTrack && archivedAt === null && (
+          <Button
+            size="sm"
+            leftSection={<IconMapPin size={16} />}
+            renderRoot={props => <Link to={pages.trackVehicle.path} search={{ vehicleId: vehicle.id }} {...props} />}
+          >
+            {t('Show on the map')}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

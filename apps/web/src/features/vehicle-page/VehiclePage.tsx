@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { HttpError, isForbidden } from '../../api/http.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { pages } from '../../pages/pages.ts'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Forbidden } from '../../ui/Forbidden.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
+import { DefectsCard } from './DefectsCard.tsx'
+import { DueCard } from './DueCard.tsx'
+import { FactsCard } from './FactsCard.tsx'
+import { LinksCard } from './LinksCard.tsx'
+import { PositionCard } from './PositionCard.tsx'
+import { Timeline } from './Timeline.tsx'
+import { UseCard } from './UseCard.tsx'
+import { VehicleHead } from './VehicleHead.tsx'
+import classes from './VehiclePage.module.css'
+import { vehiclePageQuery } from './vehicle-page-queries.ts'
+
+/** Where everything about a vehicle meets: where it is, what is due and wrong, its use, and one timeline of what happened to it. */
+export function VehiclePage() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const params: { id?: string } = useParams({ strict: false })
+  const id = Number(params.id)
+  const { data, error, refetch, dataUpdatedAt } = useQuery({ ...vehiclePageQuery(id, language), enabled: id > 0 })
+  const retry = () => void refetch()
+  if (isForbidden(error)) return <Forbidden order={1} error={error} />
+  if (!(id > 0) || (error instanceof HttpError && (error.status === 404 || error.status === 400))) {
+    return (
+      <Message
+        order={1}
+        icon={IconFileOff}
+        title={t('This vehicle does not exist')}
+        text={t('It may belong to another customer, or the link is incomplete.')}
+        action={
+          <Button variant="default" renderRoot={props => <Link to={pages.home.path} {...props} />}>
+            {t('Go to Homescreen')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (data === undefined) {
+    return error === null ? <SkeletonRows label={t('Loading…')} /> : <FailedMessage error={error} onRetry={retry} />
+  }
+  return (
+    <div className={classes.page}>
+      {error !== null && <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={retry} />}
+      <VehicleHead vehicle={data} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.columns} tabIndex={0} aria-label={data.registration}>
+        <div className={classes.now}>
+          <PositionCard vehicle={data} />
+          <DueCard vehicle={data} />
+          <DefectsCard vehicle={data} />
+        </div>
+        <div className={classes.main}>
+          <Timeline vehicleId={data.id} />
+        </div>
+        <div className={classes.aside}>
+          <UseCard vehicle={data} />
+          <LinksCard vehicleId={data.id} />
+          <FactsCard vehicle={data} />
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useWords } from '../i18n/use-words.ts'
+import { dayAt } from '../ui/day-range.ts'
+import { type PageLink, PageLinks } from './PageLinks.tsx'
+import { pageIcons } from './page-icons.ts'
+import { pages } from './pages.ts'
+
+const LINKS = (
+  ['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'explainedDay', 'vehicleFile', 'vehicleSchedules'] as const
+).map((name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }))
+
+/** Links from a vehicle to the modules, with today's date (TRK-11). */
+export function VehiclePageLinks({ vehicleId }: { vehicleId: number }) {
+  const { timeZone } = useWords()
+  const startDate = dayAt(Date.now(), timeZone)
+  return <PageLinks links={LINKS} searchFor={() => ({ vehicleId, startDate })} />
+}

@@ -1,0 +1,82 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { GIVEN_DAYS, givenVehicle } from './given-history.ts'
+
+const PATH = () => `/vehicle/${process.env.MILEPOST_E2E_VEHICLE}`
+const { registration } = givenVehicle()
+
+test('the page of a vehicle says where it is, what is due and wrong and what it did, and leads to each module with the vehicle', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', PATH())
+  await expect(page.getByRole('heading', { level: 1, name: registration })).toBeVisible()
+  for (const part of ['Where it is', 'What is due', 'What is wrong', 'Details']) {
+    await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible()
+  }
+  const use = page.getByRole('region', { name: 'Use, last twelve months' }).getByRole('table')
+  await expect(use.getByRole('row')).toHaveCount(14)
+  await expect(use.locator('tfoot')).not.toContainText(/^Total0 /)
+  await expectAccessible(page, 'the page of a vehicle')
+  await test.step('the record, trips and the map are a click away', async () => {
+    await expect(page.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', /vehicleId=\d+/)
+    await expect(page.getByRole('link', { name: 'Edit the record' })).toHaveAttribute(
+      'href',
+      /\/administration\/vehicles\/\d+$/,
+    )
+    const links = page.getByRole('navigation', { name: 'More about this vehicle' })
+    await expect(links.getByRole('link', { name: 'Vehicle File' })).toHaveAttribute('href', /vehicleId=\d+/)
+  })
+})
+
+test('the timeline has trips and events of every day, is narrowed by kind and day in the address, and opens what it tells of', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', PATH())
+  const timeline = page.getByRole('region', { name: 'Timeline', exact: true })
+  await expect(timeline.getByRole('link', { name: /^Trip, / }).first()).toBeVisible()
+  await timeline.getByText('Events', { exact: true }).click()
+  await expect(page).toHaveURL(/kinds=event/)
+  await expect(timeline.getByRole('link', { name: /^Trip, / })).toHaveCount(0)
+  await expect(timeline.getByRole('link', { name: 'Harsh Braking' }).first()).toBeVisible()
+  await timeline.getByLabel('Last day').fill(GIVEN_DAYS.start)
+  await expect(timeline.getByText('Nothing of this kind on these days')).toBeVisible()
+  await timeline.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/kinds|endDate/)
+  const count = await timeline.getByRole('listitem').count()
+  await timeline.getByRole('button', { name: 'Show older' }).click()
+  await expect.poll(() => timeline.getByRole('listitem').count()).toBeGreaterThan(count)
+  await timeline
+    .getByRole('link', { name: /^Trip, / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/telematics\/trip\?.*trip=/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: registration })).toBeVisible()
+})
+
+test('a registration of a list leads to the page of the vehicle', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `/telematics/trip?vehicleId=${process.env.MILEPOST_E2E_VEHICLE}`)
+  await page.getByRole('grid', { name: 'Trips' }).getByRole('link', { name: registration }).first().click()
+  await expect(page).toHaveURL(PATH())
+  await expect(page.getByRole('heading', { level: 1, name: registration })).toBeVisible()
+})
+
+test('the whole file is put together while the page is used, and can be saved then', async ({ page }) => {
+  await signIn(page, 'Customer Admin', PATH())
+  await page.getByRole('button', { name: 'Whole file' }).click()
+  await page.getByRole('menuitem', { name: 'ZIP with every document' }).click()
+  const link = page.getByRole('link', { name: 'Save the ZIP' })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  const response = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect([response.status(), (await response.body()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
+})
+
+test('a vehicle that is not there says so, and nothing of the page scrolls sideways on a phone', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/vehicle/2000000000')
+  await expect(page.getByRole('heading', { name: 'This vehicle does not exist' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(PATH())
+  await expect(page.getByRole('heading', { level: 1, name: registration })).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
