@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { pages } from '../../pages/pages.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { reasonAgainst } from '../../pages/refusal-words.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import classes from './EventDrawer.module.css'
@@ -40,7 +41,9 @@ export function EventDrawer({ event, others, children }: Props) {
       </div>
       {children}
       <Facts>
-        <Fact name={t('Registration')}>{event.registration}</Fact>
+        <Fact name={t('Registration')}>
+          <RegistrationLink vehicle={{ id: event.vehicle, registration: event.registration }} />
+        </Fact>
         <Fact name={t('Driver')}>
           {event.driver ?? t('not known')}
           {event.driver_source !== null && ` · ${t(DRIVER_SOURCE_WORDS[event.driver_source])}`}

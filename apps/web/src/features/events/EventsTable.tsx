@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconListSearch } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Message } from '../../ui/Message.tsx'
 import type { Column, Ordering } from '../../ui/table-columns.ts'
@@ -126,7 +127,7 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
       header: t('Registration'),
       widthPx: 96,
       isHiddenOnPhone: true,
-      cell: row => row.event.registration,
+      cell: ({ event: { vehicle, registration } }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
     },
     { id: 'road', header: t('Address/road'), isHiddenOnPhone: true, cell: row => words.place(row.event) },
     {

@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import { paths } from '../../pages/paths.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { reasonWithoutModule } from '../../pages/refusal-words.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -106,9 +107,10 @@ export function NotificationsPage() {
 }
 
 function OfVehicle({ ofVehicle }: { ofVehicle: readonly Notice[] }) {
+  const [first] = ofVehicle
   return (
     <div className={classes.vehicle}>
-      <h3>{ofVehicle[0]?.registration}</h3>
+      <h3>{first && <RegistrationLink vehicle={{ id: first.vehicle, registration: first.registration }} />}</h3>
       <ul>
         {ofVehicle.map(notice => (
           <OneNotice key={notice.id} notice={notice} />

@@ -13,6 +13,7 @@ import { isForbidden } from '../../api/http.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { NoMatch } from '../../records/NoMatch.tsx'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
@@ -184,7 +185,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Present
     },
     {
       ...{ id: 'registration', header: t('Registration'), widthPx: 130, isHiddenOnPhone: true },
-      cell: row => row.registration,
+      cell: ({ vehicle, registration }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
     },
     {
       ...{ id: 'figure', header: t('Figure') },

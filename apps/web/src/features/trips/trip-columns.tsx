@@ -2,6 +2,7 @@ import type { TableStop, TableTrip } from '@milepost/contract/trips.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Driver, StopLine, Ways, Where } from './TripCells.tsx'
 import classes from './Trips.module.css'
@@ -52,9 +53,13 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Vehicle',
     ordering: 'registration',
     widthPx: ({ isPhone }) => (isPhone ? 94 : 90),
-    trip: ({ registration }) => <span className={classes.registration}>{registration}</span>,
+    trip: ({ vehicle, registration }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
     stop: (stop, view, { registration }) =>
-      view.isPhone ? asStopLine(stop, view) : <span className={classes.quiet}>{registration}</span>,
+      view.isPhone ? (
+        asStopLine(stop, view)
+      ) : (
+        <RegistrationLink vehicle={{ id: stop.vehicle, registration }} className={classes.quiet} />
+      ),
     isStopLine: ({ isPhone }) => isPhone,
   },
   {
@@ -159,7 +164,7 @@ const STOP_COLUMNS: readonly TripColumn[] = [
     header: 'Vehicle',
     ordering: 'registration',
     widthPx: ({ isPhone }) => (isPhone ? 94 : 104),
-    stop: (_stop, _view, { registration }) => <span className={classes.registration}>{registration}</span>,
+    stop: ({ vehicle }, _view, { registration }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
   },
   { id: 'place', header: 'Place', stop: ({ place, is_private }, { words }) => words.place(place, is_private) },
   { id: 'geofence', header: 'Geofence', isHiddenOnPhone: true, stop: ({ geofences }) => geofences.join(', ') || '–' },

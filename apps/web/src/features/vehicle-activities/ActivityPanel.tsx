@@ -4,6 +4,7 @@ import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import cell from '../../ui/Cell.module.css'
 import panel from '../../ui/DetailPanel.module.css'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -46,7 +47,9 @@ export function ActivityPanel({ activity, activities, onOpen }: Props) {
         ))}
       </div>
       <Facts>
-        <Fact name={t('Registration')}>{activity.vehicle.registration}</Fact>
+        <Fact name={t('Registration')}>
+          <RegistrationLink vehicle={activity.vehicle} />
+        </Fact>
         <Fact name={t('Activity Type')}>{activityTypeWord(reference, activity.activity_type, t)}</Fact>
         <Fact name={t('Status')}>
           <ActivityStatus activity={activity} />

@@ -10,6 +10,7 @@ import { callerOf } from '../../api/capabilities.ts'
 import { HttpError, isForbidden } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
@@ -164,7 +165,9 @@ function Title({ search: { isByDocumentDate, vehicleId } }: { search: VehicleFil
       {vehicle && (
         <>
           <IconChevronRight size={16} aria-hidden="true" />
-          <span>{vehicle.registration}</span>
+          <span>
+            <RegistrationLink vehicle={vehicle} />
+          </span>
         </>
       )}
     </span>

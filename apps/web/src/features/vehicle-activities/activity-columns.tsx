@@ -1,12 +1,8 @@
 import type { VehicleActivity } from '@milepost/contract/vehicle-activities.ts'
 import { activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
-import { mayOpenPage } from '../../pages/guards.ts'
-import { pages } from '../../pages/pages.ts'
-import { vehiclePath } from '../../pages/paths.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import cell from '../../ui/Cell.module.css'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
@@ -31,8 +27,6 @@ export function useActivityColumns({ isByDocumentDate }: VehicleFileSearch): Col
   const { t } = useTranslation()
   const words = useWords()
   const isPhone = useIsPhone()
-  const signedIn = useSession()
-  const leadsToVehicles = signedIn !== null && mayOpenPage(pages.vehicles.rule, signedIn)
   return [
     {
       ...{ id: 'created_at', header: t('Date/Time'), ordering: 'date', widthPx: isPhone ? 92 : 116 },
@@ -40,14 +34,7 @@ export function useActivityColumns({ isByDocumentDate }: VehicleFileSearch): Col
     },
     {
       ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 92 : 100 },
-      cell: ({ vehicle: { id, registration } }) =>
-        leadsToVehicles ? (
-          <Link to={vehiclePath(id)} className={classes.registration}>
-            {registration}
-          </Link>
-        ) : (
-          <span className={classes.registration}>{registration}</span>
-        ),
+      cell: ({ vehicle }) => <RegistrationLink vehicle={vehicle} />,
     },
     {
       ...{ id: 'activity_type', header: t('Activity Type'), widthPx: 150, isHiddenOnPhone: true },

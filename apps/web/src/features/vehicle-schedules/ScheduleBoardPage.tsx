@@ -4,7 +4,6 @@ import { DUE_STATES, type VehicleSchedule, vehicleSchedules } from '@milepost/co
 import { DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { IconCalendarCheck, IconCalendarPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +12,7 @@ import { download } from '../../api/download.ts'
 import { isForbidden } from '../../api/http.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
-import { pages } from '../../pages/pages.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { scheduleTypePicker } from '../../pickers/schedule-type-picker.ts'
 import { choicesOf } from '../../records/choices.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
@@ -202,9 +201,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
       ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 150 : 130, ordering: 'registration' },
       cell: row => (
         <>
-          <Link className={classes.link} to={pages.vehicleFile.path} search={{ vehicleId: row.vehicle.id }}>
-            {row.vehicle.registration}
-          </Link>
+          <RegistrationLink vehicle={row.vehicle} />
           {isPhone && <span className={cell.under}>{nameOf(row)}</span>}
         </>
       ),
