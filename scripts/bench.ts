@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown
   uploads: async () => (await import('./bench/uploads.ts')).benchUploads,
   notices: async () => (await import('./bench/notices.ts')).benchNotices,
   'vehicle-file': async () => (await import('./bench/vehicle-file.ts')).benchVehicleFile,
+  'vehicle-page': async () => (await import('./bench/vehicle-page.ts')).benchVehiclePage,
   refold: async () => (await import('./bench/refold.ts')).benchRefold,
 }
 
