@@ -100,6 +100,17 @@ const SCREENS: Record<string, Screen> = {
     filtered: { search: 'Registration, driver, note', empty: 'No trips match', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
+  'The page of a vehicle': {
+    path: '/vehicle/VEHICLE',
+    calls: /\/api\/vehicle\/\d+\/page\//,
+    content: page => page.getByRole('region', { name: 'Where it is' }),
+    stale: IN_A_TABLE,
+  },
+  'The timeline of a vehicle': {
+    path: '/vehicle/VEHICLE',
+    calls: /\/api\/vehicle\/\d+\/timeline\//,
+    content: page => page.getByRole('link', { name: /^Trip, / }).first(),
+  },
   Vehicles: {
     path: '/administration/vehicles',
     calls: /\/api\/administration\/vehicles\//,
