@@ -43,6 +43,7 @@ import { passwordEndpoints } from './features/passwords/routes.ts'
 import { qrPageEndpoints } from './features/qr-page/routes.ts'
 import { recalculationEndpoints } from './features/recalculation/recalculation-routes.ts'
 import { changedFigureEndpoints } from './features/recalculation/routes.ts'
+import { recordPictureEndpoints } from './features/record-pictures/routes.ts'
 import { regionNoun } from './features/regions/region-noun.ts'
 import { repairerEndpoints } from './features/repairers/routes.ts'
 import { safetyInspectionEndpoints } from './features/safety-inspections/routes.ts'
@@ -152,6 +153,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...userEndpoints(context, signIn),
       ...userRecordEndpoints(context, signIn),
       ...qrPageEndpoints(context),
+      ...recordPictureEndpoints(context),
       ...vehicleActivityEndpoints(context),
       ...vehicleActivityTypeEndpoints(context),
       ...vehicleGroupEndpoints(context),

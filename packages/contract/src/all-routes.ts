@@ -39,6 +39,7 @@ import { passwords } from './passwords.ts'
 import { pushSubscriptions } from './push-subscriptions.ts'
 import { qrPage } from './qr-page.ts'
 import { recalculations } from './recalculations.ts'
+import { recordPictures } from './record-pictures.ts'
 import { regions } from './regions.ts'
 import { repairers } from './repairers.ts'
 import type { Route } from './route.ts'
@@ -135,6 +136,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   ownFactors,
   passwords,
   pushSubscriptions,
+  recordPictures,
   regions,
   repairers,
   safetyInspections,

@@ -55,6 +55,16 @@ const vehicleActivity = z
 
 export type VehicleActivity = z.output<typeof vehicleActivity>
 
+/** What a signed link to a document says of itself. */
+export const documentLinkQuery = z.object({
+  /** 0: nobody who is signed in. */
+  user: inDigits(z.number().int().min(0).max(2_147_483_647)),
+  expires: inDigits(z.number().int().positive()),
+  signature: z.string().max(100),
+  /** A small picture of it, where it is a picture. */
+  thumbnail: flag,
+})
+
 const isSent = z.enum(['True', 'true', 'False', 'false']).optional()
 
 /** The form: only fields that have a value are sent (VF-82). */
@@ -182,14 +192,7 @@ export const vehicleActivities = routes({
       because: 'its signature is the permission: it names one document and who asked for it, and expires',
     },
     params: z.object({ id }),
-    query: z.object({
-      /** 0: nobody who is signed in. */
-      user: inDigits(z.number().int().min(0).max(2_147_483_647)),
-      expires: inDigits(z.number().int().positive()),
-      signature: z.string().max(100),
-      /** A small picture of it, where it is a picture. */
-      thumbnail: flag,
-    }),
+    query: documentLinkQuery,
     result: 'binary',
     fileTypes: ['image/jpeg', 'image/png', 'application/pdf'],
     errors: [403, 404],

@@ -36,6 +36,7 @@ const recordPicture = z
     /** Of a signature: who signed, and as what. */
     signer_name: z.string().nullable(),
     signer_role: z.enum(SIGNER_ROLES).nullable(),
+    /** Signed, and good for two hours. */
     link: z.string(),
     thumbnail: z.string().nullable(),
     /** SHA-256 of what is stored, in hexadecimal. */

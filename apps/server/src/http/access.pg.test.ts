@@ -66,6 +66,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /api/document_latest/',
     'GET /api/files/:id/',
     'GET /api/language_configs/',
+    'GET /media/record_pictures/:id/',
     'GET /media/vehicle_activities/:id/',
     'GET /mock/trip_detail/',
     'GET /sso/callback',

@@ -2,6 +2,7 @@ import type { RecordPicture, SignerRole } from '@milepost/contract/vehicle-recor
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
+import { documentLink } from '../vehicle-file/document-links.ts'
 import { ofRecord, type RecordKey } from './record-states.ts'
 
 /** A photograph or signature as it is kept. */
@@ -27,11 +28,14 @@ export async function readRecordPictures(db: Db, record: RecordKey): Promise<Sto
   return rows
 }
 
-/** A picture as the calls show it. */
-export const presentPicture = (files: Files, picture: StoredPicture): RecordPicture => ({
-  ...{ id: picture.id, kind: picture.kind, point: picture.point, caption: picture.caption },
-  ...{ signer_name: picture.signerName, signer_role: picture.signerRole, link: files.link(picture.fileId) },
-  thumbnail: picture.thumbnailFileId === null ? null : files.link(picture.thumbnailFileId),
-  sha256: picture.sha256.toString('hex'),
-  created_at: picture.createdAt.toISOString(),
-})
+/** A picture as the calls show it to somebody, whose links it has. */
+export function presentPicture(files: Files, picture: StoredPicture, userId: number): RecordPicture {
+  const link = documentLink(files, { of: 'picture', id: picture.id }, userId, Date.now())
+  return {
+    ...{ id: picture.id, kind: picture.kind, point: picture.point, caption: picture.caption },
+    ...{ signer_name: picture.signerName, signer_role: picture.signerRole, link },
+    thumbnail: picture.thumbnailFileId === null ? null : `${link}&thumbnail=true`,
+    sha256: picture.sha256.toString('hex'),
+    created_at: picture.createdAt.toISOString(),
+  }
+}

@@ -258,6 +258,31 @@ test('the same picture of the same point is kept once, and nothing but a picture
   expect(rows, 'nothing is kept of what was refused').toEqual([{ left: 0 }])
 })
 
+test('a picture is read by the link of its record, which is of one person for two hours, and every view stands in the audit log', async () => {
+  const { body } = await call(users.driver, 'POST', '/defect/defects/', defect(7))
+  const added = await addPicture(users.driver, `/defect/${body.id}/pictures/`, { kind: 'photo' }, 3)
+  const shown = await call(users.manager, 'GET', `/defect/${body.id}/`)
+  const [{ link, thumbnail }] = shown.body.pictures as [{ link: string; thumbnail: string }]
+  const response = await fetch(server.origin + link)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const leftMs = Number(new URL(link, server.origin).searchParams.get('expires')) * 1000 - Date.now()
+  expect(leftMs).toBeGreaterThan(3_600_000 - 1)
+  expect(leftMs).toBeLessThanOrEqual(2 * 3_600_000)
+  expect((await fetch(server.origin + thumbnail)).status).toBe(200)
+  const { rows } = await server.context.systemPool.query(
+    "select user_id, customer_id, detail from audit_log where action = 'defect picture viewed'",
+  )
+  const detail = { record: body.id, picture: added.body.id }
+  expect(rows).toEqual([{ user_id: users.manager.id, customer_id: own.id, detail }])
+  const activity = link.replace('record_pictures', 'vehicle_activities')
+  for (const other of [
+    link.replace(/user=\d+/, `user=${users.driver.id}`),
+    link.replace('expires=', 'expires=9'),
+    activity,
+  ])
+    expect((await fetch(server.origin + other)).status).toBe(403)
+})
+
 async function textOf(response: Response): Promise<string> {
   expect(response.status).toBe(200)
   const document = await getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 }).promise

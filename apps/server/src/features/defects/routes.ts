@@ -25,7 +25,7 @@ export function defectEndpoints(context: Context): Endpoint[] {
   const read = (db: ScopedDb, caller: SignedIn, id: number) => orNotFound(readDefect(db, caller, id))
   const shown = (caller: SignedIn, { pictures, ...defect }: ReadDefect) => ({
     ...defect,
-    pictures: pictures.map(picture => presentPicture(files, picture)),
+    pictures: pictures.map(picture => presentPicture(files, picture, caller.userId)),
     next: codesOf(nextDefectStates(stateOf(defect.status), defectRoleOf(caller))),
   })
   return [

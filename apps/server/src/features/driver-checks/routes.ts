@@ -20,9 +20,9 @@ const PRINTED = auditAction<{ record: number }>('driver check printed')
 export function driverCheckEndpoints(context: Context): Endpoint[] {
   const { api, system, files } = context
   const read = (db: ScopedDb, caller: SignedIn, id: number) => orNotFound(readDriverCheck(db, caller, id))
-  const shown = ({ pictures, ...check }: ReadDriverCheck) => ({
+  const shown = (caller: SignedIn, { pictures, ...check }: ReadDriverCheck) => ({
     ...check,
-    pictures: pictures.map(picture => presentPicture(files, picture)),
+    pictures: pictures.map(picture => presentPicture(files, picture, caller.userId)),
   })
   return [
     implement(driverChecks.list, ({ caller, query }) =>
@@ -31,11 +31,11 @@ export function driverCheckEndpoints(context: Context): Endpoint[] {
     implement(driverChecks.create, async ({ caller, body, request }) => {
       const actor = await readActor(system, caller, request)
       return withScope(api, caller, async db =>
-        shown(await read(db, caller, await fileDriverCheck(db, caller, body, actor))),
+        shown(caller, await read(db, caller, await fileDriverCheck(db, caller, body, actor))),
       )
     }),
     implement(driverChecks.read, async ({ caller, params }) =>
-      shown(await withScope(api, caller, db => read(db, caller, params.id))),
+      shown(caller, await withScope(api, caller, db => read(db, caller, params.id))),
     ),
     implement(driverChecks.addPicture, async ({ caller, params, body, request, admitAgain }) => {
       const { customerId } = await withScope(api, caller, db => read(db, caller, params.id))

@@ -21,7 +21,7 @@ export function qrPageEndpoints({ system, api, files }: Context): Endpoint[] {
           ...row,
           date: date.toISOString(),
           activity_type: { reference },
-          document: hasDocument ? documentLink(files, id, ANYBODY, Date.now()) : null,
+          document: hasDocument ? documentLink(files, { of: 'activity', id }, ANYBODY, Date.now()) : null,
           vehicle: { registration: vehicle.registration },
         })),
       }

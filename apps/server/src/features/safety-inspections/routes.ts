@@ -26,7 +26,7 @@ export function safetyInspectionEndpoints(context: Context): Endpoint[] {
   const read = (db: ScopedDb, caller: SignedIn, id: number) => orNotFound(readInspection(db, caller, id))
   const shown = (caller: SignedIn, { pictures, ...inspection }: ReadInspection) => ({
     ...inspection,
-    pictures: pictures.map(picture => presentPicture(files, picture)),
+    pictures: pictures.map(picture => presentPicture(files, picture, caller.userId)),
     next: [...nextInspectionCodes(INSPECTION_STATES[inspection.status], caller)],
   })
   return [

@@ -25,7 +25,10 @@ export function vehicleActivityEndpoints(context: Context): Endpoint[] {
 
   const shown = (caller: SignedIn, { documentName, ...activity }: ReadActivity) => ({
     ...activity,
-    document: documentName !== null ? documentLink(files, activity.id, caller.userId, Date.now()) : null,
+    document:
+      documentName !== null
+        ? documentLink(files, { of: 'activity', id: activity.id }, caller.userId, Date.now())
+        : null,
   })
 
   return [
@@ -70,7 +73,14 @@ export function vehicleActivityEndpoints(context: Context): Endpoint[] {
     }),
     implement(vehicleActivities.document, ({ params, query, request, reply }) => {
       const { user: userId, expires, signature, thumbnail } = query
-      const link = { activityId: params.id, userId, expires, signature, isThumbnail: isTrue(thumbnail) }
+      const link = {
+        of: 'activity',
+        id: params.id,
+        userId,
+        expires,
+        signature,
+        isThumbnail: isTrue(thumbnail),
+      } as const
       return sendDocument(context, link, { reply, address: request.ip, requestId: request.id })
     }),
   ]
