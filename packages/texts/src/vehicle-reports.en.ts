@@ -18,4 +18,5 @@ export const texts = {
   Missing_filed: 'Missing',
   'No._filed': 'No.',
   Page_filed: 'Page',
+  Reports_filed: 'Reports',
 } as const

@@ -21,4 +21,5 @@ export const texts: Translation<typeof en> = {
   Missing_filed: 'Em falta',
   'No._filed': 'N.º',
   Page_filed: 'Página',
+  Reports_filed: 'Relatórios',
 }

@@ -48,7 +48,8 @@ export interface PrintedReport {
   pageOf: string
 }
 
-const TITLES = {
+/** What the report of each kind is called. */
+export const REPORT_TITLES = {
   'driver-check': 'Driver check',
   defect: 'Defect report',
   'safety-inspection': 'Safety inspection report',
@@ -87,7 +88,7 @@ export async function printedReport(
   ])
   return {
     locale: preferences.locale,
-    title: t(TITLES[report.kind]),
+    title: t(REPORT_TITLES[report.kind]),
     customer: customer.name,
     logo,
     status: report.status,

@@ -2,8 +2,10 @@ import { LOCALES } from '@milepost/texts/language.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/scope.ts'
+import { readReaderPreferences } from '../../documents/reader-preferences.ts'
 import { type Job, perform, type TaskWork } from '../../jobs/task.ts'
 import { filedActivities } from './filed-activities.ts'
+import { drawReportOf, type FiledRecord, filedRecords } from './filed-records.ts'
 import { pdfOfVehicle } from './pdf-of-vehicle.ts'
 import { exportVehicleFile } from './tasks.ts'
 import { zipOfVehicle } from './zip-of-vehicle.ts'
@@ -12,6 +14,7 @@ interface Order {
   id: number
   customer_id: number
   customer: string
+  time_zone: string
   vehicle_id: number
   registration: string
   format: 'zip' | 'pdf'
@@ -20,7 +23,7 @@ interface Order {
   created_by: number | null
 }
 
-type Parts = Pick<Context, 'system' | 'files'>
+type Parts = Pick<Context, 'api' | 'system' | 'files'>
 
 /** The work of an export: its file counts once the row of the export refers to it. */
 export const exportVehicleFileWork = (parts: Parts): TaskWork =>
@@ -37,19 +40,25 @@ export const exportVehicleFileWork = (parts: Parts): TaskWork =>
 
 async function findOrder(system: Db, id: number): Promise<Order | null> {
   const { rows } = await sql<Order>`
-    select e.id, e.customer_id, c.name as customer, e.vehicle_id, v.registration, e.format, e.language, e.file_id, e.created_by
+    select e.id, e.customer_id, c.name as customer, c.time_zone, e.vehicle_id, v.registration, e.format, e.language, e.file_id, e.created_by
     from vehicle_file_exports e join vehicles v on v.id = e.vehicle_id join customers c on c.id = e.customer_id
     where e.id = ${id}`.execute(system)
   return rows[0] ?? null
 }
 
-async function storeExport({ system, files }: Parts, order: Order, job: Job): Promise<number> {
+async function storeExport(parts: Parts, order: Order, job: Job): Promise<number> {
+  const { system, files } = parts
   const { registration, customer, format, language } = order
   const activities = await filedActivities(system, order.vehicle_id)
-  const total = activities.filter(({ document_file_id }) => document_file_id !== null).length
+  const records = await filedRecords(system, order.vehicle_id)
+  const total = activities.filter(({ document_file_id }) => document_file_id !== null).length + records.length
   let done = 0
   const onDocument = () => job.progress({ done: ++done, total })
-  const vehicle = { registration, customer, madeAt: new Date(), activities, onDocument }
+  const userId = order.created_by ?? 0
+  const preferences = { ...(await readReaderPreferences(system, userId, language)), timeZone: order.time_zone }
+  const reportsFor = { customerId: order.customer_id, userId, language, preferences }
+  const drawReport = (record: FiledRecord) => drawReportOf(parts, record, reportsFor, job.signal)
+  const vehicle = { registration, customer, madeAt: new Date(), activities, records, drawReport, onDocument }
   const about = {
     name: `vehicle-file_${registration.replace(/\s/g, '')}.${format}`,
     contentType: format === 'zip' ? 'application/zip' : 'application/pdf',

@@ -5,18 +5,22 @@ import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { TFunction } from 'i18next'
 import { PdfMerger } from '../../documents/merge-pdfs.ts'
 import { makePdf, type PdfDefinition } from '../../documents/pdf-table.ts'
+import { REPORT_TITLES } from '../../documents/printed-report.ts'
 import type { Files } from '../../files/files.ts'
 import { JobFailure } from '../../jobs/task.ts'
 import { documentOf, type FiledActivity } from './filed-activities.ts'
+import type { DrawnReport, FiledRecord } from './filed-records.ts'
 
 interface PrintedVehicle {
   registration: string
   customer: string
   madeAt: Date
   activities: readonly FiledActivity[]
+  records: readonly FiledRecord[]
+  drawReport: (record: FiledRecord) => Promise<DrawnReport>
   language: Language
   signal: AbortSignal
-  /** Told of each document that is in it. */
+  /** Told of each document and report that is in it. */
   onDocument: () => void
 }
 
@@ -28,16 +32,28 @@ const LONG_SIDE = 1_800
 /** Where a document begins, among the pages of documents; or why it is not there. */
 type Placed = { page: number } | 'changed' | 'missing' | 'unreadable'
 
+interface PlacedReport extends Omit<DrawnReport, 'pdf'> {
+  placed: Placed
+}
+
+/** What was added, and where it begins. */
+interface Contents {
+  /** By the number of the activity. */
+  documents: ReadonlyMap<number, Placed>
+  reports: readonly PlacedReport[]
+}
+
 /**
- * All that is filed of a vehicle as one PDF: a cover with the list of it, then every document in that order, pictures on a page each.
+ * All that is filed of a vehicle as one PDF: a cover with the list of it, then every document in that order, pictures on a page each, and
+ * the reports of its checks, defects and inspections as they are now.
  * Throws JobFailure where the documents are too large for one file.
  */
 export async function pdfOfVehicle(files: Files, vehicle: PrintedVehicle): Promise<Buffer> {
   const { registration, language, signal } = vehicle
   const merger = new PdfMerger(signal)
   try {
-    const placed = await addDocuments(merger, files, vehicle)
-    const front = (pagesBefore: number) => makePdf(coverOf(vehicle, placed, pagesBefore), signal)
+    const contents = await addContents(merger, files, vehicle)
+    const front = (pagesBefore: number) => makePdf(coverOf(vehicle, contents, pagesBefore), signal)
     // How long the list is does not depend on the numbers in it.
     const pagesBefore = await merger.count(await front(0))
     const title = `${textsIn(language)('Vehicle File')} · ${registration}`
@@ -47,29 +63,38 @@ export async function pdfOfVehicle(files: Files, vehicle: PrintedVehicle): Promi
   }
 }
 
-async function addDocuments(
+async function addContents(
   merger: PdfMerger,
   files: Files,
-  { activities, onDocument }: PrintedVehicle,
-): Promise<ReadonlyMap<number, Placed>> {
-  const placed = new Map<number, Placed>()
+  { activities, records, drawReport, onDocument }: PrintedVehicle,
+): Promise<Contents> {
+  const documents = new Map<number, Placed>()
+  const reports: PlacedReport[] = []
   let [bytes, page] = [0, 0]
+  const add = async (content: Buffer, isPicture: boolean): Promise<Placed> => {
+    bytes += content.length
+    if (bytes > MOST_BYTES) throw new JobFailure('too-large', 'The documents are too large for one PDF.')
+    const pages = await merger.add(content, isPicture)
+    const placed = pages === 0 ? ('unreadable' as const) : { page: page + 1 }
+    page += pages
+    return placed
+  }
   for (const activity of activities) {
     if (activity.document_file_id === null) continue
     const document = await documentOf(files, activity)
-    if (typeof document === 'string') placed.set(activity.number, document)
+    if (typeof document === 'string') documents.set(activity.number, document)
     else {
       const isPicture = activity.document_type?.startsWith('image/') === true
-      const printed = isPicture ? await smaller(document) : document
-      bytes += printed.length
-      if (bytes > MOST_BYTES) throw new JobFailure('too-large', 'The documents are too large for one PDF.')
-      const pages = await merger.add(printed, isPicture)
-      placed.set(activity.number, pages === 0 ? 'unreadable' : { page: page + 1 })
-      page += pages
+      documents.set(activity.number, await add(isPicture ? await smaller(document) : document, isPicture))
     }
     onDocument()
   }
-  return placed
+  for (const record of records) {
+    const { pdf, ...drawn } = await drawReport(record)
+    reports.push({ ...drawn, placed: await add(pdf, false) })
+    onDocument()
+  }
+  return { documents, reports }
 }
 
 async function smaller(picture: Buffer): Promise<Buffer> {
@@ -81,7 +106,7 @@ async function smaller(picture: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-function coverOf(vehicle: PrintedVehicle, placed: ReadonlyMap<number, Placed>, pagesBefore: number): PdfDefinition {
+function coverOf(vehicle: PrintedVehicle, { documents, reports }: Contents, pagesBefore: number): PdfDefinition {
   const { registration, customer, madeAt, activities, language } = vehicle
   const t = textsIn(language)
   const locale = LOCALES[language]
@@ -95,8 +120,13 @@ function coverOf(vehicle: PrintedVehicle, placed: ReadonlyMap<number, Placed>, p
     activity.activity_type,
     activity.description,
     activity.created_by_name,
-    pageWord(placed.get(activity.number), pagesBefore, t),
+    pageWord(documents.get(activity.number), pagesBefore, t),
   ])
+  const reportBody = reports.map(({ at, kind, reference, placed }) => [
+    ...[moment(at), t(REPORT_TITLES[kind]), reference, pageWord(placed, pagesBefore, t)],
+  ])
+  const headed = (texts: readonly string[]) => texts.map(text => ({ text, style: 'head' }))
+  const reportHead = [t('Date'), t('Type'), t('Reference'), t('Page_filed')]
   const head = [t('No._filed'), t('Date'), t('Type'), t('Description'), t('Filed by'), t('Page_filed')]
   return {
     fileName: registration,
@@ -110,9 +140,18 @@ function coverOf(vehicle: PrintedVehicle, placed: ReadonlyMap<number, Placed>, p
         table: {
           headerRows: 1,
           widths: [24, 76, 110, '*', 90, 56],
-          body: [head.map(text => ({ text, style: 'head' })), ...body],
+          body: [headed(head), ...body],
         },
       },
+      ...(reports.length === 0
+        ? []
+        : [
+            { text: t('Reports_filed'), style: 'heading' },
+            {
+              layout: 'rows',
+              table: { headerRows: 1, widths: [100, '*', 110, 56], body: [headed(reportHead), ...reportBody] },
+            },
+          ]),
     ],
   }
 }

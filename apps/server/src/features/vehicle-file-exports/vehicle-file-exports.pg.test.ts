@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../../documents/pdf-table.ts'
-import { readZip } from '../../documents/zip-reader.fixture.ts'
+import { readZip, readZipBytes } from '../../documents/zip-reader.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -83,8 +83,8 @@ async function ask(method: string, path: string, user: TestUser, body?: object) 
   return { status: response.status, body: (await response.json()) as VehicleFileExport }
 }
 
-async function exported(format: 'zip' | 'pdf', language: 'en' | 'pt' = 'en') {
-  const { body } = await ask('POST', '/api/vehicle_file_exports/', manager, { vehicle: vehicle().id, format, language })
+async function exported(format: 'zip' | 'pdf', language: 'en' | 'pt' = 'en', vehicleId = vehicle().id) {
+  const { body } = await ask('POST', '/api/vehicle_file_exports/', manager, { vehicle: vehicleId, format, language })
   const path = `/api/vehicle_file_exports/${body.id}/`
   const ended = await expect
     .poll(async () => (await ask('GET', path, manager)).body, { timeout: 20_000 })
@@ -92,6 +92,17 @@ async function exported(format: 'zip' | 'pdf', language: 'en' | 'pt' = 'en') {
     .then(() => ask('GET', path, manager))
   const response = await fetch(server.origin + String(ended.body.file))
   return { path, export: ended.body, content: Buffer.from(await response.arrayBuffer()), headers: response.headers }
+}
+
+/** What is written on each page. */
+async function textsOf(content: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent()
+      return items.map(item => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
 }
 
 interface Manifest {
@@ -104,7 +115,7 @@ test('all that is filed of a vehicle comes as a ZIP with a manifest that proves 
   expect(headers.get('content-disposition')).toMatch(/^attachment; .*vehicle-file_\w+\.zip$/)
   const entries = readZip(content)
   expect([...entries.keys()].toSorted()).toEqual([
-    ...['documents/00001_certificate.pdf', 'documents/00003_photo.jpg', 'manifest.csv', 'manifest.json'],
+    ...['documents/00001_certificate.pdf', 'documents/00003_photo.jpg', 'manifest.csv', 'manifest.json', 'reports.csv'],
   ])
   const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest
   expect(manifest.activities.map(({ number, description }) => [number, description])).toEqual([
@@ -120,14 +131,7 @@ test('all that is filed of a vehicle comes as a ZIP with a manifest that proves 
 })
 
 test('the same comes as one PDF: a list that says where each document begins, then the documents', async () => {
-  const { content } = await exported('pdf', 'pt')
-  const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
-  const texts = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, at) => {
-      const { items } = await (await document.getPage(at + 1)).getTextContent()
-      return items.map(item => ('str' in item ? item.str : '')).join(' ')
-    }),
-  )
+  const texts = await textsOf((await exported('pdf', 'pt')).content)
   // The list, the certificate on two pages, the picture.
   expect(texts).toHaveLength(4)
   expect(texts[0]).toMatch(/Registado por.*MOT passed.*2.*Moved to Corby.*–.*Damage.*4/s)
@@ -175,6 +179,46 @@ test('who exported it stands in the audit log; the file goes after a week', asyn
   expect((await fetch(server.origin + String(made.file))).status).toBe(404)
   expect((await buffer((await files.open((await firstDocument()) ?? 0))!.content)).equals(certificate)).toBe(true)
 })
+
+/** Records a check that found a defect of the second vehicle, of which nothing else is filed. */
+async function checkWithDefect() {
+  const at = '2026-06-01T05:30:00Z'
+  const item = { point: 'horn', answer: 'defect', note: 'Horn is weak', severity: 'minor', judgement: 'safe' }
+  const { status } = await ask('POST', '/vehicle-check/checks/', manager, {
+    ...{ vehicle: own.vehicles[1]!.id, started_at: at, finished_at: at, judgement: 'safe', items: [item] },
+  })
+  expect(status).toBe(200)
+}
+
+test('the reports of checks, defects and inspections are in both, named by their references, and listed', async () => {
+  await checkWithDefect()
+  const { content, export: made } = await exported('zip', 'en', own.vehicles[1]!.id)
+  expect(made).toMatchObject({ done: 2, total: 2 })
+  const entries = readZipBytes(content)
+  const manifest = JSON.parse(String(entries.get('manifest.json'))) as { reports: ReportLine[] }
+  expect(manifest.reports.map(({ kind, reference }) => [kind, reference])).toEqual([
+    ['defect', expect.stringMatching(/^DF-/)],
+    ['driver-check', expect.stringMatching(/^VC-/)],
+  ])
+  for (const { path, sha256, reference } of manifest.reports) {
+    const report = entries.get(path) ?? Buffer.alloc(0)
+    expect(createHash('sha256').update(report).digest('hex')).toBe(sha256)
+    expect(path.startsWith(`reports/${reference}_`)).toBe(true)
+    expect(String(entries.get('reports.csv'))).toContain(`${path},${sha256}`)
+  }
+  const pdf = (await exported('pdf', 'pt', own.vehicles[1]!.id)).content
+  const texts = await textsOf(pdf)
+  expect(texts[0]).toMatch(/Relatórios.*DF-\d+ +2.*VC-\d+ +3/s)
+  expect(texts[1]).toContain('Horn is weak')
+  expect(texts[2]).toContain('Horn is weak')
+})
+
+interface ReportLine {
+  kind: string
+  reference: string
+  path: string
+  sha256: string
+}
 
 async function firstDocument() {
   const row = await server.context.system

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -6,15 +7,18 @@ import { csvLines } from '../../documents/csv-lines.ts'
 import type { TableColumn } from '../../documents/table-cells.ts'
 import type { Files } from '../../files/files.ts'
 import { type DocumentFault, documentOf, type FiledActivity } from './filed-activities.ts'
+import type { DrawnReport, FiledRecord } from './filed-records.ts'
 
 interface ZippedVehicle {
   registration: string
   customer: string
   madeAt: Date
   activities: readonly FiledActivity[]
+  records: readonly FiledRecord[]
+  drawReport: (record: FiledRecord) => Promise<DrawnReport>
   /** Such as en-GB or pt-PT. */
   locale: string
-  /** Told of each document that is in it. */
+  /** Told of each document and report that is in it. */
   onDocument: () => void
 }
 
@@ -25,10 +29,16 @@ interface Entry extends FiledActivity {
   fault: DocumentFault | null
 }
 
+/** A report that was drawn for the archive, as the manifest lists it. */
+interface ReportEntry extends Omit<DrawnReport, 'pdf' | 'fileName'> {
+  path: string
+  sha256: string
+}
+
 /**
  * All that is filed of a vehicle as a ZIP archive, read as fast as it is taken and one document at a time: every document as it was
- * filed, and what was filed as `manifest.json` and `manifest.csv`, with the SHA-256 of each document and the numbers and hashes by
- * which the entries are chained.
+ * filed, the reports of its checks, defects and inspections as they are now, and what was filed as `manifest.json` and `manifest.csv`,
+ * with the SHA-256 of each document and the numbers and hashes by which the entries are chained. `reports.csv` lists the reports.
  */
 export function zipOfVehicle(files: Files, vehicle: ZippedVehicle): Readable {
   const zip = new ZipFile()
@@ -51,22 +61,45 @@ async function fill(zip: ZipFile, files: Files, vehicle: ZippedVehicle): Promise
     const fault = typeof document === 'string' ? document : null
     const path = `documents/${String(activity.number).padStart(5, '0')}_${activity.document_name}`
     entries.push({ ...activity, path: fault === null ? path : null, fault })
-    if (typeof document !== 'string') {
-      // The next one is read once this one was taken.
-      const content = Readable.from([document], { objectMode: false })
-      zip.addReadStream(content, path, { mtime, compress: false, size: document.length })
-      await finished(content)
-    }
+    if (typeof document !== 'string') await addDocument(zip, document, path, mtime)
     vehicle.onDocument()
   }
-  zip.addBuffer(Buffer.from(manifestJson(vehicle, entries)), 'manifest.json', { mtime })
+  const reports = await addReports(zip, vehicle)
+  zip.addBuffer(Buffer.from(manifestJson(vehicle, entries, reports)), 'manifest.json', { mtime })
   zip.addBuffer(Buffer.from(await manifestCsv(vehicle, entries)), 'manifest.csv', { mtime })
+  zip.addBuffer(Buffer.from(await reportsCsv(vehicle, reports)), 'reports.csv', { mtime })
   zip.end()
+}
+
+/** Comes back once it was taken, so that the next one is read then. */
+async function addDocument(zip: ZipFile, document: Buffer, path: string, mtime: Date): Promise<void> {
+  const content = Readable.from([document], { objectMode: false })
+  zip.addReadStream(content, path, { mtime, compress: false, size: document.length })
+  await finished(content)
+}
+
+async function addReports(
+  zip: ZipFile,
+  { records, drawReport, madeAt, onDocument }: ZippedVehicle,
+): Promise<ReportEntry[]> {
+  const entries: ReportEntry[] = []
+  for (const record of records) {
+    const { pdf, fileName, ...drawn } = await drawReport(record)
+    const path = `reports/${fileName}`
+    await addDocument(zip, pdf, path, madeAt)
+    entries.push({ ...drawn, path, sha256: createHash('sha256').update(pdf).digest('hex') })
+    onDocument()
+  }
+  return entries
 }
 
 const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null
 
-function manifestJson({ registration, customer, madeAt }: ZippedVehicle, entries: readonly Entry[]): string {
+function manifestJson(
+  { registration, customer, madeAt }: ZippedVehicle,
+  entries: readonly Entry[],
+  reports: readonly ReportEntry[],
+): string {
   const activities = entries.map(entry => ({
     ...{
       number: entry.number,
@@ -92,11 +125,22 @@ function manifestJson({ registration, customer, madeAt }: ZippedVehicle, entries
     ...{ previous_hash: hex(entry.previous_hash), hash: hex(entry.hash) },
   }))
   return JSON.stringify(
-    { format: 'milepost-vehicle-file/1', registration, customer, made_at: madeAt, activities },
+    {
+      format: 'milepost-vehicle-file/1',
+      registration,
+      customer,
+      made_at: madeAt,
+      activities,
+      reports: reports.map(reportLine),
+    },
     null,
     2,
   )
 }
+
+const reportLine = ({ kind, id, at, reference, path, sha256 }: ReportEntry) => ({
+  ...{ kind, record_id: id, reference, done_at: at, path, sha256 },
+})
 
 /** Its headings are those of the JSON: it is for programs too. */
 const COLUMNS = [
@@ -104,7 +148,7 @@ const COLUMNS = [
   ...['registration', 'created_by', 'archived_at', 'document', 'sha256', 'fault', 'previous_hash', 'hash'],
 ].map((header): TableColumn => ({ header, kind: 'text' }))
 
-async function manifestCsv({ locale }: ZippedVehicle, entries: readonly Entry[]): Promise<string> {
+function manifestCsv({ locale }: ZippedVehicle, entries: readonly Entry[]): Promise<string> {
   const day = (date: Date | null) => date?.toISOString() ?? ''
   const rows = entries.map(entry => [
     ...[`${entry.number}`, day(entry.created_at), day(entry.activity_fulfilled_at), entry.activity_type],
@@ -112,8 +156,30 @@ async function manifestCsv({ locale }: ZippedVehicle, entries: readonly Entry[])
     ...[entry.created_by_name, day(entry.archived_at), entry.path, hex(entry.document_sha256), entry.fault],
     ...[hex(entry.previous_hash), hex(entry.hash)],
   ])
+  return csvOf(COLUMNS, rows, locale)
+}
+
+const REPORT_COLUMNS = ['kind', 'record_id', 'reference', 'done_at', 'path', 'sha256'].map(
+  (header): TableColumn => ({ header, kind: 'text' }),
+)
+
+const reportsCsv = ({ locale }: ZippedVehicle, reports: readonly ReportEntry[]): Promise<string> =>
+  csvOf(
+    REPORT_COLUMNS,
+    reports.map(({ kind, id, reference, at, path, sha256 }) => [
+      kind,
+      `${id}`,
+      reference,
+      at.toISOString(),
+      path,
+      sha256,
+    ]),
+    locale,
+  )
+
+async function csvOf(columns: TableColumn[], rows: readonly (string | null)[][], locale: string): Promise<string> {
   const reader = { locale, timeZone: 'UTC', distanceUnits: 'MLS' } as const
   const lines: string[] = []
-  for await (const piece of csvLines(COLUMNS, Readable.from(rows), reader)) lines.push(piece)
+  for await (const piece of csvLines(columns, Readable.from(rows), reader)) lines.push(piece)
   return lines.join('')
 }
