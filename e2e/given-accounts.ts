@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, type DemoAccount } from '@milepost/server/auth/demo-accounts.ts'
 import { createOwnerPool } from '@milepost/server/db/pools.ts'
 import type { ScratchSystem } from '../scripts/rig/scratch-system.ts'
+import { until } from './given-history.ts'
 
 /** Where it is about noon: of the run, since workers begin at other hours. */
 function noonTimeZone(): string {
@@ -26,6 +27,11 @@ export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
 export async function giveAccounts(system: ScratchSystem, vehicleId: number): Promise<void> {
   const owner = createOwnerPool(await system.databaseUrl(), 1)
   try {
+    // The demo answers before its accounts are made.
+    await until(async () => {
+      const { rowCount } = await owner.query('select from users where email = $1', [customerAdmin?.email])
+      return rowCount === 1
+    })
     for (const { email, timeZone } of GIVEN_ACCOUNTS) {
       const { rowCount } = await owner.query(
         `with model as (select * from users where email = $1),

@@ -121,6 +121,6 @@ function harsh(kind: 'harsh-braking' | 'harsh-cornering', value: number): Partia
 }
 
 /** Waits however long it takes: the runner ends what never happens. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(100)
 }
