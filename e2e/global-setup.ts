@@ -14,6 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     {
       MILEPOST_DEMO: 'on',
       MILEPOST_DEMO_DAYS: '0.2',
+      MILEPOST_DEMO_VEHICLE_FILE: 'off',
       MILEPOST_RATE_PER_MINUTE: '100000',
       MILEPOST_WEBHOOK_TARGETS: 'any',
     },

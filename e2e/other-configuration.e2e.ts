@@ -12,6 +12,7 @@ const test = base.extend<object, { system: ScratchSystem }>({
         {
           MILEPOST_DEMO: 'on',
           MILEPOST_DEMO_DAYS: '0',
+          MILEPOST_DEMO_VEHICLE_FILE: 'off',
           MILEPOST_LEGACY_LOGIN: 'on',
           MILEPOST_HOME_LAYOUT: 'launcher',
           ER_DASHBOARD_URL: 'https://emergency.example/dashboard',

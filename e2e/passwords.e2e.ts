@@ -21,6 +21,7 @@ const test = base.extend<object, { system: ScratchSystem; smtp: TestSmtpServer }
       const system = await createScratchSystem({
         MILEPOST_DEMO: 'on',
         MILEPOST_DEMO_DAYS: '0',
+        MILEPOST_DEMO_VEHICLE_FILE: 'off',
         MILEPOST_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         MILEPOST_MAIL_FROM: 'fleet@northgate.example',
       })

@@ -12,7 +12,7 @@ const test = base.extend<object, { system: ScratchSystem }>({
     // biome-ignore lint/correctness/noEmptyPattern: the form the test runner requires
     async ({}, use) => {
       const system = await createScratchSystem(
-        { MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0' },
+        { MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0', MILEPOST_DEMO_VEHICLE_FILE: 'off' },
         { listen: EVERY_DEVICE_PORT },
       )
       // It answers before its accounts are there.

@@ -31,7 +31,12 @@ const KEEP_SESSIONS = `
   create trigger kept before delete on sessions for each row execute function keep_row()`
 
 const system = await createScratchSystem(
-  { MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0.2', MILEPOST_RATE_PER_MINUTE: '10000000' },
+  {
+    MILEPOST_DEMO: 'on',
+    MILEPOST_DEMO_DAYS: '0.2',
+    MILEPOST_DEMO_VEHICLE_FILE: 'off',
+    MILEPOST_RATE_PER_MINUTE: '10000000',
+  },
   { listen: EVERY_DEVICE_PORT },
 )
 const owner = createOwnerPool(await system.databaseUrl(), 1)

@@ -11,7 +11,11 @@ const RUNS = 3
 const QR_MOST_KB = 110
 
 export async function benchWeb(): Promise<Record<string, unknown>> {
-  const system = await createScratchSystem({ MILEPOST_DEMO: 'on', MILEPOST_DEMO_DAYS: '0' })
+  const system = await createScratchSystem({
+    MILEPOST_DEMO: 'on',
+    MILEPOST_DEMO_DAYS: '0',
+    MILEPOST_DEMO_VEHICLE_FILE: 'off',
+  })
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

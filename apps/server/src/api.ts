@@ -1,9 +1,8 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { attentionSources } from './attention-sources.ts'
 import { auditedNouns } from './audited-nouns.ts'
 import { createSignIn } from './auth/create-sign-in.ts'
-import { type Context, listenHost } from './context.ts'
+import { type Context, listenHost, loopbackOf } from './context.ts'
 import { apiKeyNoun } from './features/api-keys/api-key-noun.ts'
 import { apiKeyEndpoints } from './features/api-keys/routes.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
@@ -195,11 +194,4 @@ export async function startApi(context: Context, origin: string, port: number, f
     throw error
   }
   return { app, setUpCode: setUp.code, stop }
-}
-
-/** Where this process reaches itself, whatever address people use. */
-function loopbackOf(context: Context, port: number): string {
-  const host = listenHost(context)
-  const own = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
-  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { Registry } from 'prom-client'
 import { closeDataDirectory } from './config/close-data-directory.ts'
 import type { Config } from './config/config.ts'
@@ -112,3 +113,10 @@ const DEMO_BESIDE_REAL =
   'MILEPOST_DEMO=on, but there is a real customer here, and anybody knows the password of the demo accounts: start with ' +
   'MILEPOST_DEMO=off, or give the demo a MILEPOST_DATA (with your own Postgres a DATABASE_URL) of its own. ' +
   'The demo was not added to anything; starting again is safe.'
+
+/** Where this process reaches itself, whatever address people use. */
+export function loopbackOf(context: Pick<Context, 'config' | 'demo'>, port: number): string {
+  const host = listenHost(context)
+  const own = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`
+}

@@ -2,7 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { loadConfig } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { removeSecrets } from './config/variables.ts'
-import { type DemoAccess, seedDemo, startDemoFleet } from './demo/demo.ts'
+import { type DemoAccess, type DemoFleet, seedDemo, startDemoFleet } from './demo/demo.ts'
+import { startFiling } from './demo/vehicle-file/start-filing.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 const STOP_WITHIN_MS = 30_000
@@ -16,13 +17,15 @@ async function main(): Promise<void> {
   const log = createLog(config.log, process.stdout.isTTY)
   let stopping = false
   let server: RunningServer | null = null
-  let fleet: { stop(): Promise<void> } | null = null
+  let fleet: DemoFleet | null = null
+  let filing: { stop(): Promise<void> } | null = null
 
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping: finishing commits and acknowledgements')
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await filing?.stop()
     await fleet?.stop()
     await server?.stop()
     process.exit(0)
@@ -33,6 +36,8 @@ async function main(): Promise<void> {
   server = await startServer(config, log)
   const demo = server.context.demo ? await seedDemo(server.context) : null
   if (demo && server.ingest) fleet = startDemoFleet(server.context, server.ingest.ports)
+  if (demo && server.app && config.demo.hasVehicleFile)
+    filing = startFiling(server.context, server.loopback, fleet?.live)
   announce(server, demo)
   // A start after a kill is to have the compiled modules too (NODE_COMPILE_CACHE).
   flushCompileCache()

@@ -1,7 +1,7 @@
 import { type Api, startApi } from './api.ts'
 import { type Config, originOf } from './config/config.ts'
 import type { Log } from './config/log.ts'
-import { type Context, createContext } from './context.ts'
+import { type Context, createContext, loopbackOf } from './context.ts'
 import { beginFoldVersion } from './features/recalculation/begin-fold-version.ts'
 import { type Ingest, startIngest } from './ingest.ts'
 import { freePort } from './net/free-port.ts'
@@ -11,6 +11,8 @@ export interface RunningServer {
   context: Context
   /** Address people open. */
   origin: string
+  /** Where this process reaches its own calls, where it answers any. */
+  loopback: string
   app: Api['app'] | null
   ingest: Ingest | null
   /** The one-time code of the set-up page, while it is open. */
@@ -44,5 +46,6 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
     await stop()
     throw error
   }
-  return { context, origin, app: api?.app ?? null, ingest, setUpCode: api?.setUpCode ?? null, stop }
+  const loopback = loopbackOf(context, port)
+  return { context, origin, loopback, app: api?.app ?? null, ingest, setUpCode: api?.setUpCode ?? null, stop }
 }

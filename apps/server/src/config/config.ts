@@ -35,7 +35,11 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     databaseUrl: v.DATABASE_URL ?? null,
     secretKey: v.MILEPOST_SECRET_KEY ?? null,
     isDatabaseEmbedded: v.DATABASE_URL === undefined,
-    demo: { mode: v.MILEPOST_DEMO, days: v.MILEPOST_DEMO_DAYS },
+    demo: {
+      mode: v.MILEPOST_DEMO,
+      days: v.MILEPOST_DEMO_DAYS,
+      hasVehicleFile: v.MILEPOST_DEMO_VEHICLE_FILE === 'on',
+    },
     http: {
       port: v.PORT,
       host: v.MILEPOST_HOST ?? null,

@@ -62,6 +62,10 @@ export const VARIABLES = {
     schema: z.coerce.number().min(0).max(30).default(7),
     about: 'Days of history the demo fleet drives before it goes live.',
   },
+  MILEPOST_DEMO_VEHICLE_FILE: {
+    schema: z.enum(['on', 'off']).default('on'),
+    about: 'Whether the vehicles of a new demo get documents, checks, defects and inspections of two years.',
+  },
   MILEPOST_DEVICE_PORT: {
     schema: devicePort(5000),
     about: 'TCP and UDP port for devices of every protocol, recognised by their first bytes; off: none.',

@@ -18,6 +18,12 @@ export interface DemoAccess {
   accounts: { email: string; role: string }[]
 }
 
+export interface DemoFleet {
+  /** Once the fleet has driven its history and goes on as time does. */
+  live: Promise<void>
+  stop(): Promise<void>
+}
+
 const SIMULATOR = resolve(import.meta.dirname, '../../../simulator/src/main.ts')
 const RESTART_MS = 5_000
 
@@ -41,10 +47,11 @@ export async function seedDemo({ system }: Context): Promise<DemoAccess> {
  * Drives the demo fleet in a process of its own, over the ports that devices use. Continues when and where the last run
  * ended: by each device's newest stored record, in the area that the fleet first drove in. The simulator is started again should it end.
  */
-export function startDemoFleet(context: Context, ports: Ingest['ports']): { stop(): Promise<void> } {
+export function startDemoFleet(context: Context, ports: Ingest['ports']): DemoFleet {
   const { config, log } = context
   const abort = new AbortController()
   const progress = new ReplayProgress(log)
+  const live = Promise.withResolvers<void>()
 
   async function drive(): Promise<void> {
     const resume = join(config.dataDirectory, 'demo-resume.json')
@@ -65,7 +72,11 @@ export function startDemoFleet(context: Context, ports: Ingest['ports']): { stop
       signal: abort.signal,
       killSignal: 'SIGTERM',
     })
-    child.on('message', message => progress.report(message as SimulatorProgress))
+    child.on('message', message => {
+      const reported = message as SimulatorProgress
+      progress.report(reported)
+      if (reported.phase === 'live') live.resolve()
+    })
     child.stderr?.on('data', (chunk: Buffer) =>
       log.warn({ simulator: chunk.toString().trim() }, 'the simulator complains'),
     )
@@ -80,6 +91,7 @@ export function startDemoFleet(context: Context, ports: Ingest['ports']): { stop
     }
   })()
   return {
+    live: live.promise,
     async stop() {
       abort.abort()
       await running

@@ -20,7 +20,7 @@ export interface DemoCustomer {
 }
 
 /** Of Montevideo, where the fleet drives: its midnight divides the days of timesheets. */
-const SAMPLE_CITY_TIME_ZONE = 'America/Montevideo'
+export const SAMPLE_CITY_TIME_ZONE = 'America/Montevideo'
 
 /** Trackers count as fitted since before any history that the demo drives. */
 const FITTED_DAYS_AGO = 400

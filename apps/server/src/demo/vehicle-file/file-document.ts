@@ -1,0 +1,40 @@
+import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
+import { dayText } from '@milepost/domain/time/local-time.ts'
+import type { FleetMember } from '@milepost/simulator/fleet.ts'
+import type { DemoCaller } from './demo-caller.ts'
+import { drawDemoDocument } from './draw-demo-document.ts'
+import type { Filing } from './plan-filings.ts'
+import type { PreparedCustomer } from './prepare-customer.ts'
+import { requestKey } from './request-key.ts'
+
+/** Files a document of a vehicle, as the form of the Vehicle File does. */
+export async function fileDocument(
+  caller: DemoCaller,
+  { people, vehicleIds, typeIds }: PreparedCustomer,
+  {
+    member,
+    filing,
+    odometerKm,
+  }: { member: FleetMember; filing: Extract<Filing, { kind: 'document' }>; odometerKm: number },
+): Promise<void> {
+  const { registration } = member.vehicle
+  const isInspection = filing.reference === 'SAFETY_INSPECTION'
+  const fields = {
+    ...{ vehicle: vehicleIds.get(registration) ?? 0, status: filing.status },
+    ...{ activity_fulfilled_at: `${dayText(filing.day)}T00:00:00.000Z` },
+    request_key: requestKey(registration, filing.key),
+    ...(!isInspection && { activity_type: typeIds.get(filing.reference) ?? 0, description: filing.description }),
+  }
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, String(value))
+  const pdf = await drawDemoDocument(filing, member, odometerKm)
+  const name = `${filing.draw}-${dayText(filing.day)}.pdf`
+  body.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), name)
+  const query = {
+    overwrite_task_queue: 'True' as const,
+    fulfill_scheduled_activity: 'True' as const,
+    ...(isInspection && { scheduled_activity_type_reference: 'SAFETY_INSPECTION' as const }),
+  }
+  const filer = people.filers[filing.day % people.filers.length] ?? people.administrator
+  await caller.call(filer.email, vehicleActivities.create, { query, body })
+}
