@@ -95,8 +95,9 @@ export async function printedReport(
     details: [
       { label: t('Registration'), value: report.registration },
       { label: t('Reference'), value: report.reference },
-      { label: t('Date'), value: `${moment(report.atMs)} (${preferences.timeZone})` },
+      { label: t('Date'), value: moment(report.atMs) },
       ...report.details,
+      { label: t('Time zone'), value: preferences.timeZone },
     ],
     description: { heading: t('Description'), text: report.description },
     items: {

@@ -147,7 +147,7 @@ export function inspectionReport(inspection: ReadInspection, parts: ReportParts)
               tone: isToRepair && rectification ? ('watch' as const) : toneOf(condition),
             },
             severity: isToRepair ? severityOf(severity, t) : null,
-            notes: [note, rectification].filter(Boolean).join(' → '),
+            notes: [note, rectification].filter(Boolean).join(' – '),
           },
         ]
       }),

@@ -1,4 +1,5 @@
 import { formatReportDate, formatTime } from '@milepost/domain/formats/formats.ts'
+import { activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -117,8 +118,9 @@ function coverOf(vehicle: PrintedVehicle, { documents, reports }: Contents, page
     activity.activity_fulfilled_at
       ? formatReportDate(activity.activity_fulfilled_at.getTime(), 'UTC')
       : moment(activity.created_at),
-    activity.activity_type,
+    activityTypeWord(activity.reference, activity.activity_type, t),
     activity.description,
+    activityStatusWord(activity.reference, activity.status, t),
     activity.created_by_name,
     pageWord(documents.get(activity.number), pagesBefore, t),
   ])
@@ -127,7 +129,7 @@ function coverOf(vehicle: PrintedVehicle, { documents, reports }: Contents, page
   ])
   const headed = (texts: readonly string[]) => texts.map(text => ({ text, style: 'head' }))
   const reportHead = [t('Date'), t('Type'), t('Reference'), t('Page_filed')]
-  const head = [t('No._filed'), t('Date'), t('Type'), t('Description'), t('Filed by'), t('Page_filed')]
+  const head = [t('No._filed'), t('Date'), t('Type'), t('Description'), t('Status'), t('Filed by'), t('Page_filed')]
   return {
     fileName: registration,
     title: `${t('Vehicle File')} · ${registration}`,
@@ -139,7 +141,8 @@ function coverOf(vehicle: PrintedVehicle, { documents, reports }: Contents, page
         layout: 'rows',
         table: {
           headerRows: 1,
-          widths: [24, 76, 110, '*', 90, 56],
+          widths: [24, 64, 92, '*', 82, 74, 52],
+          dontBreakRows: true,
           body: [headed(head), ...body],
         },
       },
