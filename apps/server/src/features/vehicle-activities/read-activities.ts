@@ -34,7 +34,8 @@ async function readIds(
 ): Promise<number[]> {
   if (from >= until) return []
   const { rows } = await sql<{ id: number }>`
-    ${headOf(scope, wanted, until, null)} offset ${from}`.execute(db)
+    select id from (${headsOf(scope, wanted, until, null)}) head (at, id) ${orderOf(wanted)}
+    limit ${until - from} offset ${from}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -52,7 +53,10 @@ export async function readNextActivities(
   wanted: WantedActivities,
   { after, limit }: { after: AfterActivity | null; limit: number },
 ): Promise<{ activities: ReadActivity[]; last: AfterActivity | null }> {
-  const { rows } = await sql<AfterActivity>`${headOf(scope, wanted, limit, after)}`.execute(db)
+  const { rows } = await sql<AfterActivity>`
+    select id, at::text from (${headsOf(scope, wanted, limit, after)}) head (at, id) ${orderOf(wanted)} limit ${limit}`.execute(
+    db,
+  )
   const activities = await readByIds(
     db,
     scope,
@@ -61,8 +65,8 @@ export async function readNextActivities(
   return { activities, last: rows.length < limit ? null : (rows.at(-1) ?? null) }
 }
 
-/** The first of the log, in its order: a merge of what each branch has at its head. */
-function headOf(
+/** What each branch has at its head, so many of each: the first of the log are among them. */
+function headsOf(
   scope: Scope,
   wanted: WantedActivities,
   limit: number,
@@ -70,16 +74,20 @@ function headOf(
 ): RawBuilder<unknown> {
   const { query } = wanted
   const column = sql.ref(`a.${timeColumn(query)}`)
-  const isNewestFirst = query.ordering === '' || isDescending(query)
-  const direction = sql.raw(isNewestFirst ? 'desc' : 'asc')
+  const direction = directionOf(wanted)
   const isAfter =
     after &&
-    sql<boolean>`(${column}, a.id) ${sql.raw(isNewestFirst ? '<' : '>')} (${after.at}::timestamptz, ${after.id}::int8)`
+    sql<boolean>`(${column}, a.id) ${sql.raw(isNewestFirst(wanted) ? '<' : '>')} (${after.at}::timestamptz, ${after.id}::int8)`
   const heads = branchesOf(scope, wanted, sql`${column} as at, a.id`, {
     ...{ order: sql`order by ${column} ${direction}, a.id ${direction}`, limit, isAfter },
   })
-  return sql`select id, at::text from (${union(heads)}) head (at, id) order by head.at ${direction}, id ${direction} limit ${limit}`
+  return union(heads)
 }
+
+const isNewestFirst = ({ query }: WantedActivities) => query.ordering === '' || isDescending(query)
+const directionOf = (wanted: WantedActivities) => sql.raw(isNewestFirst(wanted) ? 'desc' : 'asc')
+const orderOf = (wanted: WantedActivities) =>
+  sql`order by head.at ${directionOf(wanted)}, head.id ${directionOf(wanted)}`
 
 const union = (branches: readonly RawBuilder<unknown>[]) =>
   branches.length === 0 ? sql`select null::timestamptz, null::int8 where false` : sql.join(branches, sql` union all `)
