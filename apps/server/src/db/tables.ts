@@ -573,6 +573,9 @@ export interface Tables {
     unit: 'V' | '%' | null
     address_id: number | null
     awaits_push: Generated<boolean>
+    schedule_type_id: number | null
+    due_on: ColumnType<Date | null, string | null, string | null>
+    days_left: number | null
   }
   notification_choices: {
     user_id: number
@@ -606,11 +609,15 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
     by_mail: Generated<boolean>
-    tells_of: Generated<'events' | 'silence' | 'low-supply' | 'low-battery'>
+    tells_of: Generated<'events' | 'silence' | 'low-supply' | 'low-battery' | 'due'>
     silent_hours: Generated<number>
     supply_below_v: Generated<number>
     battery_below_percent: Generated<number>
     battery_below_v: Generated<number>
+    days_ahead: Generated<number[]>
+    tells_overdue: Generated<boolean>
+    overdue_every_days: number | null
+    tells_off_road: Generated<boolean>
   }
   notified_addresses: {
     id: GeneratedAlways<number>
@@ -962,6 +969,14 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  schedule_starts: {
+    vehicle_id: number
+    vehicle_activity_type_id: number
+    customer_id: number
+    after_number: number
+    from_at: Date | null
+    times: number | null
+  }
   schedule_types: {
     id: GeneratedAlways<number>
     code: string | null
@@ -978,6 +993,11 @@ export interface Tables {
     updated_at: Generated<Date>
     updated_by: number | null
     archived_at: Date | null
+  }
+  schedule_types_of_notification_rules: {
+    notification_rule_id: number
+    schedule_type_id: number
+    customer_id: number
   }
   scheduled_reports: {
     id: GeneratedAlways<number>
@@ -1055,6 +1075,15 @@ export interface Tables {
     customer_id: number
     since: Date
     ended_at: Date | null
+  }
+  told_dues: {
+    notification_rule_id: number
+    vehicle_id: number
+    vehicle_activity_type_id: number
+    due_on: ColumnType<Date, string, string>
+    step: number
+    customer_id: number
+    told_at: Generated<Date>
   }
   told_events: {
     notification_rule_id: number
@@ -1366,6 +1395,7 @@ export interface Tables {
     hash: Buffer
     is_latest: Generated<boolean>
     archived_at: Date | null
+    fulfils: Generated<boolean>
   }
   vehicle_activity_checks: {
     vehicle_id: number
@@ -1457,8 +1487,6 @@ export interface Tables {
     is_chosen: Generated<boolean>
     from_at: Date
     times: Generated<number>
-    from_odometer_m: number | null
-    from_engine_s: number | null
     due_at: Date | null
     forecast_at: Date | null
     due_by: Generated<'time' | 'distance' | 'engine-hours'>

@@ -182,6 +182,7 @@ export async function addRowsOf(
       {
         ...{ customerId, vehicleId, registration, activityTypeId, fulfilledAtMs: STARTED_MS, createdAtMs: STARTED_MS },
         ...{ description: `${prefix} service`, status: 'Pass', recordId: null, document: null, requestKey: null },
+        fulfils: true,
       },
       { userId: administrator.id, name: prefix, address: null, requestId: null },
     ),

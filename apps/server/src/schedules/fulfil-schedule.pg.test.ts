@@ -42,6 +42,7 @@ function done(reference: string, doneMs: number): Promise<{ isUnqualified: boole
     const activity = {
       ...{ ...of, registration: vehicle.registration, fulfilledAtMs: doneMs, createdAtMs: Date.now() },
       ...{ description: 'Done', status: 'Pass', recordId: null, document: null, requestKey: null },
+      fulfils: true,
     }
     const actor = { userId: administrator.id, name: 'Ana', address: null, requestId: null }
     const { id } = await addActivity(db, activity, actor)

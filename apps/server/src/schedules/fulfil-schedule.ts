@@ -1,15 +1,10 @@
-import { type Due, dueAfter, isBehindSchedule } from '@milepost/domain/schedules/due.ts'
-import { type Interval, isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
-import { sql } from 'kysely'
+import { type Due, nextDue } from '@milepost/domain/schedules/due.ts'
 import type { Db } from '../db/scope.ts'
-import { renewDueDates } from './renew-due-dates.ts'
-import { scheduleOfVehicle } from './schedule-of-vehicle.ts'
+import { intervalOf, scheduleOfVehicle } from './schedule-of-vehicle.ts'
+import { type KindOfVehicle, storeDue } from './store-due.ts'
 
-interface Fulfilling {
+interface Fulfilling extends KindOfVehicle {
   activityId: number
-  customerId: number
-  vehicleId: number
-  activityTypeId: number
   /** The start, in UTC, of the day on which it was done. */
   fulfilledAtMs: number
 }
@@ -20,50 +15,20 @@ interface Fulfilling {
  */
 export async function fulfilSchedule(
   db: Db,
-  { activityId, customerId, vehicleId, activityTypeId, fulfilledAtMs }: Fulfilling,
+  { activityId, fulfilledAtMs, ...of }: Fulfilling,
 ): Promise<{ isUnqualified: boolean }> {
-  const schedule = await scheduleOfVehicle(db, { vehicleId, activityTypeId })
+  const schedule = await scheduleOfVehicle(db, of)
   if (schedule === null) return { isUnqualified: false }
   const row = await db
     .selectFrom('vehicle_schedules')
     .select(['from_at', 'times'])
-    .where('vehicle_id', '=', vehicleId)
-    .where('vehicle_activity_type_id', '=', activityTypeId)
+    .where('vehicle_id', '=', of.vehicleId)
+    .where('vehicle_activity_type_id', '=', of.activityTypeId)
     .forUpdate()
     .executeTakeFirst()
   const due: Due | null = row ? { fromMs: Number(row.from_at), times: row.times } : null
-  const next = nextDue(due, schedule.interval, fulfilledAtMs)
+  const next = nextDue(due, intervalOf(schedule), fulfilledAtMs)
   if (next === null) return { isUnqualified: true }
-  const set = {
-    schedule_type_id: schedule.scheduleTypeId,
-    from_at: new Date(next.fromMs),
-    times: next.times,
-    last_activity_id: activityId,
-    updated_at: new Date(),
-  }
-  await db
-    .insertInto('vehicle_schedules')
-    .values({ customer_id: customerId, vehicle_id: vehicleId, vehicle_activity_type_id: activityTypeId, ...set })
-    .onConflict(conflict =>
-      conflict
-        .columns(['vehicle_id', 'vehicle_activity_type_id'])
-        .doUpdateSet({ ...set, version: sql<number>`vehicle_schedules.version + 1` }),
-    )
-    .execute()
-  const isIts = sql<boolean>`s.vehicle_id = ${vehicleId} and s.vehicle_activity_type_id = ${activityTypeId}`
-  await renewDueDates(db, isIts, Date.now())
+  await storeDue(db, of, { schedule, due: next, lastActivityId: activityId })
   return { isUnqualified: false }
-}
-
-/** Null: something later has set what is due. Of a schedule that counts no time it is what was done on a later day. */
-function nextDue(due: Due | null, text: string, doneMs: number): Due | null {
-  const interval: Interval | null = intervalOf(text)
-  if (interval !== null) return isBehindSchedule(due, interval, doneMs) ? null : dueAfter(due, interval, doneMs)
-  const isBehind = due !== null && due.times > 0 && due.fromMs >= doneMs
-  return isBehind ? null : { fromMs: doneMs, times: 1 }
-}
-
-function intervalOf(text: string): Interval | null {
-  const read = readInterval(text)
-  return isIntervalFault(read) ? null : read
 }

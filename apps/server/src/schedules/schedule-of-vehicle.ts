@@ -1,3 +1,4 @@
+import { type Interval, isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import { usualSchedule } from './usual-schedule.ts'
@@ -31,4 +32,10 @@ export async function scheduleOfVehicle(
       join schedule_types s on s.id = coalesce(chosen.schedule_type_id, ${usual})
     where v.id = ${vehicleId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** How often it comes round by time; null: no time counts. */
+export function intervalOf({ interval }: FollowedSchedule): Interval | null {
+  const read = readInterval(interval)
+  return isIntervalFault(read) ? null : read
 }

@@ -21,6 +21,8 @@ export interface NewActivity {
   /** Of the defect or inspection that it tells of. */
   recordId: number | null
   document: FiledDocument | null
+  /** Whether it fulfils the schedule of its kind; it does not unless given. */
+  fulfils?: boolean
   /** Of whoever files it: the same one files once. */
   requestKey: string | null
   createdAtMs: number
@@ -54,7 +56,7 @@ export async function addActivity(
 /** Who files; without a user it is Milepost itself. */
 export type FilingActor = Omit<Actor, 'userId'> & { userId: number | null }
 
-/** A statement takes 65,535 values; a row has 21. */
+/** A statement takes 65,535 values; a row has 22. */
 const AT_ONCE = 1_000
 
 /** The same of several vehicles, each of which has one activity at most among them. Gives what was filed in their order. */
@@ -99,7 +101,7 @@ function rowOf(
   { userId, name: createdByName }: Pick<FilingActor, 'userId' | 'name'>,
 ) {
   const { customerId, vehicleId, registration, activityTypeId, fulfilledAtMs, document, createdAtMs } = activity
-  const { description, status, recordId } = activity
+  const { description, status, recordId, fulfils = false } = activity
   const number = end.number + 1
   const hash = hashOfActivity({
     ...{ vehicleId, number, customerId, activityTypeId, registration, createdAtMs, fulfilledAtMs, description, status },
@@ -108,7 +110,7 @@ function rowOf(
   })
   return {
     ...{ customer_id: customerId, vehicle_id: vehicleId, vehicle_activity_type_id: activityTypeId, registration },
-    ...{ created_at: new Date(createdAtMs), description, status, record_id: recordId },
+    ...{ created_at: new Date(createdAtMs), description, status, record_id: recordId, fulfils },
     activity_fulfilled_at: fulfilledAtMs === null ? null : new Date(fulfilledAtMs),
     ...{ document_file_id: document?.fileId ?? null, thumbnail_file_id: document?.thumbnailFileId ?? null },
     ...{ document_name: document?.name ?? null, document_type: document?.type ?? null },

@@ -13,7 +13,7 @@ let users: Record<'driver' | 'repairer' | 'engineer' | 'manager' | 'reader' | 's
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 8)
+  own = await registerCustomer(context.system, 'Northwind', 9)
   const foreign = await registerCustomer(context.system, 'Southmoor', 1)
   const modules = ['Vehicle Check', 'Defect', 'SafetyInspection']
   users = {
@@ -212,6 +212,30 @@ test('an inspection is completed when it is signed, and fulfils its schedule', a
     [vehicleId(4)],
   )
   expect(rows).toEqual([{ day: DAY }])
+})
+
+test('an inspection that a review sends back fulfils its schedule no more, until it is complete again', async () => {
+  const { body } = await call(users.engineer, 'POST', '/safety/inspections/', inspection(8))
+  const path = `/safety/inspection/${body.id}`
+  await addPicture(users.engineer, `${path}/pictures/`, SIGNATURE)
+  let version = 1
+  const days = async () => {
+    const { rows } = await server.context.systemPool.query<{ day: string }>(
+      'select from_at::date::text as day from vehicle_schedules where vehicle_id = $1',
+      [vehicleId(8)],
+    )
+    return rows.map(({ day }) => day)
+  }
+  for (const [status, due] of [
+    ['7', [DAY]],
+    ['11', [DAY]],
+    ['3', []],
+    ['7', [DAY]],
+  ] as const) {
+    const answer = await call(users.manager, 'PUT', `${path}/status/`, { version: version++, status })
+    expect(answer.status).toBe(200)
+    expect([status, await days()]).toEqual([status, due])
+  }
 })
 
 test('what has to be repaired keeps an inspection incomplete until it says what was done', async () => {

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type Due, dueAfter, dueMs, dueOf, dueRangeOf, dueState, isBehindSchedule, isInTime } from './due.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type Due,
+  dueAfter,
+  dueByHistory,
+  dueMs,
+  dueOf,
+  dueRangeOf,
+  dueState,
+  isBehindSchedule,
+  isInTime,
+} from './due.ts'
 import { type Interval, isIntervalFault, readInterval } from './interval.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
@@ -107,4 +117,25 @@ test.each([
   const first: Due = { fromMs: day('2026-11-25'), times: 0 }
   expect(dayOf(dueOf(first, every('6w')))).toBe('2026-11-25')
   expect(dayOf(dueOf(dueAfter(first, every('6w'), day(done)), every('6w')))).toBe(next)
+})
+
+describe('what is due by what is left of a history', () => {
+  const check = (id: number, on: string) => ({ id, doneMs: day(on) })
+  const left = (start: Due | null, ...checks: { id: number; doneMs: number }[]) => {
+    const found = dueByHistory(start, every('6w'), checks)
+    return found && [dayOf(dueOf(found.due, every('6w'))), found.lastId]
+  }
+
+  test('follows from the checks in the order in which they were filed; one that is behind sets nothing', () => {
+    expect(left(null, check(1, '2026-10-14'), check(2, '2026-11-27'))).toEqual(['2027-01-06', 2])
+    expect(left(null, check(2, '2026-11-27'))).toEqual(['2027-01-08', 2])
+    expect(left(null, check(1, '2026-10-14'), check(2, '2026-09-02'))).toEqual(['2026-11-25', 1])
+  })
+
+  test('is the day that a person set where no check is left, and nothing where nobody set one', () => {
+    const start = { fromMs: day('2026-11-25'), times: 0 }
+    expect(left(start)).toEqual(['2026-11-25', null])
+    expect(left(start, check(1, '2026-11-26'))).toEqual(['2027-01-06', 1])
+    expect(left(null)).toBe(null)
+  })
 })

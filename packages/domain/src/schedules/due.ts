@@ -57,6 +57,45 @@ export function dueAfter(due: Due | null, interval: Interval, doneMs: number): D
 export const isBehindSchedule = (due: Due | null, interval: Interval, doneMs: number): boolean =>
   due !== null && dueOf(due, interval) >= dueMs(doneMs, interval)
 
+/**
+ * What is due next once a check was done; null: something later has set that already (VF-74, N-46). Of a schedule that counts no time
+ * (`interval` null) it is what was done on a later day.
+ */
+export function nextDue(due: Due | null, interval: Interval | null, doneMs: number): Due | null {
+  if (interval !== null) return isBehindSchedule(due, interval, doneMs) ? null : dueAfter(due, interval, doneMs)
+  const isBehind = due !== null && due.times > 0 && due.fromMs >= doneMs
+  return isBehind ? null : { fromMs: doneMs, times: 1 }
+}
+
+/** A check that was done, by the id of what was filed of it. */
+export interface Done {
+  id: number
+  doneMs: number
+}
+
+/** What is due, and the check that set it; null: no check did. */
+interface SetDue {
+  due: Due
+  lastId: number | null
+}
+
+/**
+ * What is due by what is left of a history: from where a person set it to begin, through the checks in the order in which they were
+ * filed. Null: nothing says what is due.
+ */
+export function dueByHistory(
+  start: Due | null,
+  interval: Interval | null,
+  checks: readonly Done[],
+): SetDue | null {
+  let found: SetDue | null = start && { due: start, lastId: null }
+  for (const { id, doneMs } of checks) {
+    const due = nextDue(found?.due ?? null, interval, doneMs)
+    if (due !== null) found = { due, lastId: id }
+  }
+  return found
+}
+
 /** A check is in time until the Sunday of the week in which it is due (compliance 1.3, due rule for safety inspections). */
 export const isInTime = (dueAtMs: number, doneMs: number): boolean => weekOf(doneMs) <= weekOf(dueAtMs)
 

@@ -13,13 +13,14 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { fulfilSchedule } from '../../schedules/fulfil-schedule.ts'
+import { setDueAnew } from '../../schedules/set-due-anew.ts'
 import { readRecordPictures } from '../../vehicle-records/record-pictures.ts'
 import { type KeptInspection, lockInspection, logInspection } from './file-inspection.ts'
 
 const COMPLETE = '7'
 
 /**
- * Gives an inspection its next state. Once it is complete its schedule is fulfilled (VF-48 to VF-50). Throws HttpError.
+ * Gives an inspection its next state. Once it is complete its schedule is fulfilled (VF-48 to VF-50), until it is sent back. Throws HttpError.
  */
 export async function changeInspection(
   db: ScopedDb,
@@ -43,10 +44,11 @@ export async function changeInspection(
     .execute()
   const fulfils = isInspectionComplete(status)
   const { activityId, activityTypeId } = await logInspection(db, kept, status, { note: change.note, actor, fulfils })
-  if (status !== COMPLETE) return
   const { customerId, vehicleId, inspectedOn } = kept
-  const fulfilledAtMs = Date.parse(`${inspectedOn}T00:00:00Z`)
-  await fulfilSchedule(db, { activityId, customerId, vehicleId, activityTypeId, fulfilledAtMs })
+  const of = { customerId, vehicleId, activityTypeId }
+  if (status === COMPLETE)
+    await fulfilSchedule(db, { ...of, activityId, fulfilledAtMs: Date.parse(`${inspectedOn}T00:00:00Z`) })
+  else if (isInspectionComplete(kept.status) && !fulfils) await setDueAnew(db, of)
 }
 
 async function refuseIncomplete(db: ScopedDb, { id, items, isRoadworthy }: KeptInspection): Promise<void> {

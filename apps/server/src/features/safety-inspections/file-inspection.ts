@@ -184,7 +184,7 @@ export async function logInspection(
   const activity = await addActivity(
     db,
     {
-      ...{ customerId, vehicleId, registration, activityTypeId, fulfilledAtMs, status, recordId: id },
+      ...{ customerId, vehicleId, registration, activityTypeId, fulfilledAtMs, status, recordId: id, fulfils },
       ...{ description: `Safety Inspection for ${registration}`, document: null, requestKey: null },
       createdAtMs: Date.now(),
     },

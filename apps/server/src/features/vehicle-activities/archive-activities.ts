@@ -3,6 +3,8 @@ import { audit, auditAction } from '../../audit/audit.ts'
 import type { LogAuthor } from '../../audit/record-log.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { setDueAnew } from '../../schedules/set-due-anew.ts'
+import type { KindOfVehicle } from '../../schedules/store-due.ts'
 import { findNewestAnew, lockLogs } from '../../vehicle-file/newest-activities.ts'
 
 interface Archived {
@@ -14,9 +16,18 @@ interface Archived {
 const ARCHIVED = auditAction<Archived>('vehicle activities archived')
 const RESTORED = auditAction<Archived>('vehicle activities restored')
 
+interface Row {
+  id: number
+  customer_id: number
+  vehicle_id: number
+  vehicle_activity_type_id: number
+  fulfils: boolean
+}
+
 /**
  * Puts activities away, or brings them back; those that are so already are left alone. The chain of the vehicle keeps them as they
- * were filed, and the newest of each kind is then the newest of those that are not put away. Gives how many changed.
+ * were filed, and the newest of each kind is then the newest of those that are not put away; so is what sets what is due. Gives how many
+ * changed.
  */
 export async function archiveActivities(
   db: ScopedDb,
@@ -24,8 +35,8 @@ export async function archiveActivities(
   { ids, archived, reason }: { ids: readonly number[]; archived: boolean; reason: string | null },
   author: LogAuthor,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number; customer_id: number; vehicle_id: number }>`
-    select a.id, a.customer_id, a.vehicle_id from vehicle_activities a
+  const { rows } = await sql<Row>`
+    select a.id, a.customer_id, a.vehicle_id, a.vehicle_activity_type_id, a.fulfils from vehicle_activities a
     where a.id = any(${ids}::int8[]) and (a.archived_at is null) = ${archived} and ${vehicleInScope(scope, 'a', 'vehicle_id')}
     order by a.id`.execute(db)
   if (rows.length === 0) return 0
@@ -36,10 +47,21 @@ export async function archiveActivities(
   await sql`update vehicle_activities set archived_at = ${archived ? sql`now()` : null}, is_latest = false
     where id = any(${changed}::int8[])`.execute(db)
   await findNewestAnew(db, vehicleIds)
+  for (const of of fulfilledKinds(rows)) await setDueAnew(db, of)
   for (const vehicle of vehicleIds) {
     const own = rows.filter(row => row.vehicle_id === vehicle)
     const detail = { vehicle, activities: own.map(({ id }) => id), reason }
     await audit(db, archived ? ARCHIVED : RESTORED, { ...author, customerId: own[0]?.customer_id ?? null, detail })
   }
   return changed.length
+}
+
+/** The kinds of each vehicle whose schedule some of them fulfil, each once. */
+function fulfilledKinds(rows: readonly Row[]): KindOfVehicle[] {
+  const kinds = rows
+    .filter(({ fulfils }) => fulfils)
+    .map(row => ({
+      ...{ customerId: row.customer_id, vehicleId: row.vehicle_id, activityTypeId: row.vehicle_activity_type_id },
+    }))
+  return [...new Map(kinds.map(of => [`${of.vehicleId} ${of.activityTypeId}`, of])).values()]
 }

@@ -193,7 +193,7 @@ async function file(
     db,
     {
       ...{ customerId, vehicleId, registration, activityTypeId: type.id, fulfilledAtMs, requestKey },
-      ...{ description: order.description, recordId: null, createdAtMs: nowMs },
+      ...{ description: order.description, recordId: null, createdAtMs: nowMs, fulfils: order.fulfils },
       // The documents' code of an inspection, the name of any other (VF-59, VF-65).
       status: type.reference === 'SAFETY_INSPECTION' ? String(status.id) : status.name,
       document,

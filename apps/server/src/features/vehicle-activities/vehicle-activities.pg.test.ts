@@ -31,6 +31,16 @@ async function scheduleOf(index: number) {
   return rows
 }
 
+const FULFILLING = { query: 'fulfill_scheduled_activity=True' }
+
+/** Puts activities away, or brings them back. */
+const put = (ids: (number | undefined)[], archived: boolean, user = rig.administrator) =>
+  fetch(`${rig.server.origin}/api/vehicle_activities_archive/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids, archived }),
+  })
+
 test('a document is filed with all that the log shows of it [VF-37] [VF-45] [VF-97] [API-027]', async () => {
   const { status, body } = await rig.file({
     ...{ vehicle: vehicleId(0), activity_type: vtg7, status: 'Pass', description: 'Plated at Oakham' },
@@ -276,12 +286,6 @@ test('without the audit trail there is of every vehicle and type the newest alon
   const latest = async () => (await rig.list(`${own}&filter_latest=True`)).results.map(({ id }) => id)
   expect(await latest()).toEqual([newest?.id])
 
-  const put = (ids: (number | undefined)[], archived: boolean, user = rig.administrator) =>
-    fetch(`${rig.server.origin}/api/vehicle_activities_archive/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ids, archived }),
-    })
   expect(await (await put([newest?.id], true)).json()).toEqual({ count: 1 })
   expect(await latest()).toEqual([before[0]?.id])
   expect((await rig.list(`${own}&archived=true`)).results.map(({ id }) => id)).toEqual([newest?.id])
@@ -305,10 +309,72 @@ test('an inspection that was cancelled does not stand in the way of one that was
       status: '1',
     },
     ...{ fulfilledAtMs: Date.parse(dayOf(20)), recordId: 1, document: null, requestKey: null, createdAtMs: Date.now() },
+    fulfils: false,
   }
   const actor = { userId: rig.engineer.id, name: 'Test Engineer', address: null, requestId: null }
   await rig.server.context.system.transaction().execute(db => addActivity(db, cancelled, actor))
   const done = { vehicle, status: 12, activity_fulfilled_at: dayOf(20) }
   const { status, body } = await rig.file(done, { query: 'scheduled_activity_type_reference=SAFETY_INSPECTION' })
   expect([status, body.detail]).toEqual([200, undefined])
+})
+
+test('a document that is put away sets nothing that is due any more, and does so again once it is back', async () => {
+  const tested = async (daysAgo: number) => {
+    const fields = {
+      vehicle: vehicleId(3),
+      activity_type: mot,
+      status: 'Pass',
+      description: `Tested ${daysAgo} days ago`,
+    }
+    const { body } = await rig.file({ ...fields, activity_fulfilled_at: dayOf(daysAgo) }, FULFILLING)
+    return body.id
+  }
+  const dueAfter = (daysAgo: number) => {
+    const at = new Date(`${dayOf(daysAgo)}T00:00:00Z`)
+    return new Date(Date.UTC(at.getUTCFullYear() + 1, at.getUTCMonth(), at.getUTCDate())).toISOString().slice(0, 10)
+  }
+  const [older, newer] = [await tested(100), await tested(10)]
+  const due = async () => (await scheduleOf(3)).map(({ due, activity }) => [due, activity])
+  const byNewer = await due()
+  expect(byNewer).toEqual([[dueAfter(10), newer]])
+  await put([newer], true)
+  expect(await due()).toEqual([[dueAfter(100), older]])
+  await put([newer], false)
+  expect(await due()).toEqual(byNewer)
+  await put([newer, older], true)
+  expect(await due(), 'nothing is left that says when').toEqual([])
+  await put([newer, older], false)
+  expect(await due()).toEqual(byNewer)
+})
+
+test('once a person has set or stopped a schedule, what was filed before says nothing of it, put away or brought back', async () => {
+  const filed = (await rig.list(`vehicle=${vehicleId(3)}&ordering=-created_at`)).results.map(({ id }) => id)
+  const send = async (path: string, body: object) => {
+    const response = await fetch(`${rig.server.origin}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${rig.administrator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect([path, response.status]).toEqual([path, 200])
+  }
+  const { rows } = await rig.server.context.systemPool.query<{ id: number }>(
+    "select id from schedule_types where code = 'MOT'",
+  )
+  const set = { vehicles: [vehicleId(3)], schedule_type: rows[0]!.id, first_due_on: dayOf(-60) }
+  await send('/api/schedule_activity/', set)
+  await put(filed, true)
+  await put(filed, false)
+  expect((await scheduleOf(3)).map(({ due }) => due)).toEqual([dayOf(-60)])
+  const early = { vehicle: vehicleId(3), activity_type: mot, status: 'Pass', description: 'Tested early' }
+  const { body } = await rig.file({ ...early, activity_fulfilled_at: dayOf(1) }, FULFILLING)
+  expect((await scheduleOf(3)).map(({ activity }) => activity)).toEqual([body.id])
+  await put([body.id], true)
+  expect(await scheduleOf(3), 'back to the day that was set').toEqual([{ due: dayOf(-60), activity: null }])
+  const board = await rig.server.context.systemPool.query<{ id: number }>(
+    'select id from vehicle_schedules where vehicle_id = $1',
+    [vehicleId(3)],
+  )
+  await send('/api/schedule_activity_stop/', { ids: board.rows.map(({ id }) => id) })
+  await put([body.id], false)
+  expect(await scheduleOf(3)).toEqual([])
 })

@@ -6,7 +6,9 @@ import type { LogAuthor } from '../../audit/record-log.ts'
 import { sharedInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { beginSchedules } from '../../schedules/begin-schedules.ts'
 import { renewDueDates } from '../../schedules/renew-due-dates.ts'
+import { lockLogs } from '../../vehicle-file/newest-activities.ts'
 
 type Body = Input<typeof vehicleSchedules.set>['body']
 
@@ -38,10 +40,11 @@ interface SetVehicle {
 export async function setSchedules(db: ScopedDb, scope: Scope, author: LogAuthor, body: Body): Promise<number> {
   const type = await readType(db, scope, body.schedule_type)
   const vehicles = await readVehicles(db, scope, type, body.vehicles)
+  const ids = vehicles.map(({ id }) => id)
+  await lockLogs(db, ids)
   await refuseChanged(db, type, vehicles, body.version)
   const from = startOf(body)
   const times = body.first_due_on === undefined ? 1 : 0
-  const ids = vehicles.map(({ id }) => id)
   await sql`insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, is_chosen,
       from_at, times)
     select v.customer_id, v.id, ${type.activityTypeId}, ${body.schedule_type}, true, ${from}, ${times}
@@ -49,6 +52,7 @@ export async function setSchedules(db: ScopedDb, scope: Scope, author: LogAuthor
     on conflict (vehicle_id, vehicle_activity_type_id) do update set schedule_type_id = excluded.schedule_type_id,
       is_chosen = true, from_at = excluded.from_at, times = excluded.times, last_activity_id = null,
       version = vehicle_schedules.version + 1, updated_at = now()`.execute(db)
+  await beginSchedules(db, ids, { activityTypeId: type.activityTypeId, start: { fromMs: from.getTime(), times } })
   const areSet = sql<boolean>`s.vehicle_id = any(${ids}::int[]) and s.vehicle_activity_type_id = ${type.activityTypeId}`
   await renewDueDates(db, areSet, Date.now())
   for (const [customerId, own] of Map.groupBy(vehicles, vehicle => vehicle.customerId)) {

@@ -1,0 +1,59 @@
+import { keysOf } from '@milepost/domain/collections/keys-of.ts'
+import { isInspectionComplete } from '@milepost/domain/defects/inspection-changes.ts'
+import { type Done, type Due, dueByHistory } from '@milepost/domain/schedules/due.ts'
+import { INSPECTION_STATES } from '@milepost/domain/vehicle-activities/statuses.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/scope.ts'
+import { intervalOf, scheduleOfVehicle } from './schedule-of-vehicle.ts'
+import { type KindOfVehicle, storeDue } from './store-due.ts'
+
+/**
+ * Works out what is due of a vehicle anew, by what is left of its log: after something that fulfilled its schedule was put away or brought
+ * back, or an inspection was sent back. It counts from where a person set it last; where nothing is left either, nothing is due. The log of
+ * the vehicle is held.
+ */
+export async function setDueAnew(db: Db, of: KindOfVehicle): Promise<void> {
+  const schedule = await scheduleOfVehicle(db, of)
+  if (schedule === null) return
+  const { start, afterNumber } = await readStart(db, of)
+  const left = dueByHistory(start, intervalOf(schedule), await readDone(db, of, afterNumber))
+  if (left !== null) {
+    await storeDue(db, of, { schedule, due: left.due, lastActivityId: left.lastId })
+    return
+  }
+  await db
+    .deleteFrom('vehicle_schedules')
+    .where('vehicle_id', '=', of.vehicleId)
+    .where('vehicle_activity_type_id', '=', of.activityTypeId)
+    .execute()
+}
+
+/** What a person said last, and after which entry of the log; null: that it is stopped, or nothing. */
+async function readStart(
+  db: Db,
+  { vehicleId, activityTypeId }: KindOfVehicle,
+): Promise<{ start: Due | null; afterNumber: number }> {
+  const row = await db
+    .selectFrom('schedule_starts')
+    .select(['from_at', 'times', 'after_number'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('vehicle_activity_type_id', '=', activityTypeId)
+    .executeTakeFirst()
+  if (row === undefined) return { start: null, afterNumber: 0 }
+  const { from_at: from, times, after_number: afterNumber } = row
+  return { start: from === null || times === null ? null : { fromMs: from.getTime(), times }, afterNumber }
+}
+
+const COMPLETE = keysOf(INSPECTION_STATES).filter(isInspectionComplete)
+
+/** What fulfils the schedule and is not put away, as it was filed. An inspection counts while it is complete. */
+async function readDone(db: Db, { vehicleId, activityTypeId }: KindOfVehicle, afterNumber: number): Promise<Done[]> {
+  const { rows } = await sql<Done>`
+    select a.id, (extract(epoch from date_trunc('day', a.dated_at, 'UTC')) * 1000)::float8 as "doneMs"
+    from vehicle_activities a
+    where a.vehicle_id = ${vehicleId} and a.vehicle_activity_type_id = ${activityTypeId} and a.number > ${afterNumber}
+      and a.fulfils and a.archived_at is null and (a.record_id is null or exists (
+        select from safety_inspections i where i.id = a.record_id and i.status = any(${COMPLETE})))
+    order by a.number`.execute(db)
+  return rows
+}
