@@ -11,6 +11,7 @@ import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
 import { startNoticeWorker } from './features/notifications/notice-worker.ts'
 import { removeOldNoticesTask } from './features/notifications/remove-old-notices.ts'
 import { tellLowPowerTask, tellSilenceTask } from './features/notifications/tell-conditions.ts'
+import { tellDueTask } from './features/notifications/tell-due.ts'
 import { foldAllAgainWork } from './features/recalculation/fold-all-again.ts'
 import { recalculatePastWork } from './features/recalculation/recalculate-past.ts'
 import { applyRetentionTask } from './features/retention/apply-retention.ts'
@@ -137,6 +138,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       renewDueDatesTask(system),
       tellSilenceTask(system),
       tellLowPowerTask(system),
+      tellDueTask(system),
       tendDeliveriesTask(system, webhookMetrics),
       removeOldMessagesTask(system),
       beginDueReportsTask(system),

@@ -1,7 +1,7 @@
 import { POWER_UNITS, RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { z } from 'zod'
-import { ruleHours } from './notification-rules.ts'
+import { dueThing, ruleHours } from './notification-rules.ts'
 import { flag, ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, id, instant, rowId } from './shapes.ts'
@@ -29,6 +29,8 @@ const notice = z
     value: z.number().nullable(),
     unit: z.enum(POWER_UNITS).nullable(),
     geofence: z.string().nullable(),
+    /** What is due; null where it tells of something else. */
+    due: dueThing.nullable(),
     /** Why it was told: the rule as it was then. */
     rule: z.object({
       id: z.number().int(),
@@ -46,6 +48,10 @@ const notice = z
       supply_below_v: z.number(),
       battery_below_percent: z.number().int(),
       battery_below_v: z.number(),
+      has_schedule_types: z.boolean(),
+      days_ahead: z.array(z.number().int()),
+      tells_overdue: z.boolean(),
+      overdue_every_days: z.number().int(),
     }),
     /** The caller mutes the rule: until when, or null without an end. Absent: they do not. */
     muted: z.object({ until: instant.nullable() }).optional(),

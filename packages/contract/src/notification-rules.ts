@@ -4,9 +4,10 @@ import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { MOST_RECIPIENTS } from '@milepost/domain/reports/report-bounds.ts'
 import { z } from 'zod'
-import { idFilter, recordRoutes } from './records.ts'
+import { flag, idFilter, recordRoutes } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, id, inDecimals, inDigits, instant, lineOfText, mailAddress, rowId } from './shapes.ts'
+import { calendarDay } from './time-range.ts'
 
 const eventKind = z.enum(keysOf(EVENT_KINDS))
 const severity = z.enum(SEVERITIES)
@@ -14,6 +15,8 @@ const weekday = z.number().int().min(1).max(7)
 const beginning = z.number().int().min(0).max(1_439)
 const end = z.number().int().min(0).max(1_440)
 const MOST_TIED = 500
+/** Moments before a due date at which one rule tells of it. */
+const MOST_DAYS_AHEAD = 6
 
 /**
  * A time of the week in the customer's time zone. `weekdays` are those it begins on, Monday is 1; an end that is not after the
@@ -34,6 +37,9 @@ const silentHours = z.number().int().min(1).max(336)
 const supplyV = z.number().min(2).max(60)
 const batteryPercent = z.number().int().min(1).max(99)
 const batteryV = z.number().min(1).max(30)
+
+const dayAhead = z.number().int().min(0).max(365)
+const overdueDays = z.number().int().min(0).max(90)
 
 const ofTies = z.array(z.object({ id: z.number().int(), name: z.string() }))
 
@@ -60,6 +66,16 @@ export const notificationRules = recordRoutes({
     battery_below_percent: batteryPercent.default(20),
     /** Of trackers that report their charge by the voltage alone. */
     battery_below_v: batteryV.default(3.5),
+    /** What is due by these schedules; none: by any. */
+    schedule_types: z.array(rowId).max(MOST_TIED).default([]),
+    /** So many days before it is due; 0: on the day. */
+    days_ahead: z.array(dayAhead).max(MOST_DAYS_AHEAD).default([28, 7, 1]),
+    /** Once it is overdue as well. */
+    tells_overdue: z.boolean().default(true),
+    /** And again after so many days while it stays so; 0: once. */
+    overdue_every_days: overdueDays.default(0),
+    /** Of vehicles that are off the road as well. */
+    tells_off_road: z.boolean().default(false),
     /** None: vehicles of all groups. */
     vehicle_groups: z.array(rowId).max(MOST_TIED).default([]),
     /** Null: at any time. */
@@ -75,6 +91,7 @@ export const notificationRules = recordRoutes({
   },
   shows: {
     geofences: ofTies,
+    schedule_types: z.array(z.object({ id: z.number().int(), name: z.string(), code: z.string().nullable() })),
     vehicle_groups: ofTies,
     hours: ruleHours.nullable(),
     /** Of the addresses those that have stopped the mails of the customer's rules: nothing is sent to them any more. */
@@ -106,6 +123,14 @@ export const addressRequests = routes({
   },
 })
 
+/** A schedule of a vehicle that is due, and on which day. */
+export const dueThing = z.object({
+  /** What came with Milepost has one, and the screens word it: `schedule` is English. */
+  code: z.string().nullable(),
+  schedule: z.string(),
+  due_on: calendarDay,
+})
+
 const matchedNotice = z
   .object({
     vehicle: z.number().int(),
@@ -115,6 +140,8 @@ const matchedNotice = z
     timestamp: deviceInstant,
     /** Events that the notice would have counted. */
     count: z.number().int(),
+    /** What is due; null where the rule tells of something else. */
+    due: dueThing.nullable(),
   })
   .meta({ id: 'MatchedNotice' })
 
@@ -130,7 +157,8 @@ export const ruleTrials = routes({
   matches: {
     method: 'GET',
     path: '/api/notification_rules_matches/',
-    summary: 'What a rule would have told of the last seven days',
+    summary:
+      'What a rule would have told of the last seven days; of what is due, what it tells today and in the six days after',
     access: { kind: 'administration', area: 'notification-rules', does: 'read' },
     query: z.object({
       /** Needed of those who see several customers. */
@@ -149,6 +177,11 @@ export const ruleTrials = routes({
       supply_below_v: inDecimals(supplyV).default(11.8),
       battery_below_percent: inDigits(batteryPercent).default(20),
       battery_below_v: inDecimals(batteryV).default(3.5),
+      schedule_type: idFilter,
+      days_ahead: z.union([inDigits(dayAhead), z.array(inDigits(dayAhead)).max(MOST_DAYS_AHEAD)]).optional(),
+      tells_overdue: flag,
+      overdue_every_days: inDigits(overdueDays).default(0),
+      tells_off_road: flag,
     }),
     result: z.object({
       /** What matches; of events, of the newest `MOST_TRIED`. */

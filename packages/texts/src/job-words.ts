@@ -29,6 +29,7 @@ export const TASKS = {
   'send-report': 'Report by e-mail',
   'show-doubted': 'Doubtful records',
   'sweep-files': 'Removal of files nobody needs',
+  'tell-due': 'Notifications of what is due',
   'tell-low-power': 'Notifications of low voltage',
   'tell-silence': 'Notifications of vehicles without data',
   'tend-webhook-deliveries': 'Webhook deliveries past their time',

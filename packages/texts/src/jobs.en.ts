@@ -66,6 +66,7 @@ export const texts = {
   'Another release of Milepost asked for it, in a form that this one does not read.':
     'Another release of Milepost asked for it, in a form that this one does not read.',
   'The uploaded file is no longer there. Send it again.': 'The uploaded file is no longer there. Send it again.',
+  'Notifications of what is due': 'Notifications of what is due',
   'Notifications of low voltage': 'Notifications of low voltage',
   'Notifications of vehicles without data': 'Notifications of vehicles without data',
   'Something went wrong on the server. Its log tells more.': 'Something went wrong on the server. Its log tells more.',

@@ -68,6 +68,7 @@ export const texts: Translation<typeof english> = {
   'Another release of Milepost asked for it, in a form that this one does not read.':
     'Foi pedido por outra versão do Milepost, numa forma que esta não lê.',
   'The uploaded file is no longer there. Send it again.': 'O ficheiro enviado já não existe. Envie-o de novo.',
+  'Notifications of what is due': 'Notificações do que vence',
   'Notifications of low voltage': 'Notificações de tensão baixa',
   'Notifications of vehicles without data': 'Notificações de veículos sem dados',
   'Something went wrong on the server. Its log tells more.':

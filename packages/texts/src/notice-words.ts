@@ -1,7 +1,11 @@
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
+import { formatDaysUntil } from '@milepost/domain/formats/days-until.ts'
+import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import type { TFunction } from 'i18next'
 import { EVENT_NAMES } from './event-names.ts'
+import { LOCALES, type Language } from './language.ts'
+import { scheduleTypeWord } from './schedule-words.ts'
 import type { TextKey } from './text-key.ts'
 
 /** What a rule tells of, by name. */
@@ -10,6 +14,7 @@ export const RULE_SUBJECT_NAMES: Record<RuleSubject, TextKey> = {
   silence: 'No data from a vehicle',
   'low-supply': 'Low vehicle voltage',
   'low-battery': 'Low tracker battery',
+  due: 'Checks and tests that are due',
 }
 
 /** What a notice says has happened. An event of a kind of another release has its number. */
@@ -18,4 +23,34 @@ export function noticeWord(subject: RuleSubject, code: number | null, t: TFuncti
   if (subject !== 'events') return t(RULE_SUBJECT_NAMES[subject])
   const kind = eventKindOf(code ?? 0)
   return kind === null ? String(code) : t(EVENT_NAMES[kind])
+}
+
+/** A schedule of a vehicle that is due. */
+export interface DueWorded {
+  /** What came with Milepost has one. */
+  code: string | null
+  schedule: string
+}
+
+/** What a notice says of something that is due, in days as a person would say it, such as “in 7 days”. */
+export const dueWord = (
+  { code, schedule }: DueWorded,
+  { day, until, isPast }: { day: string; until: string; isPast: boolean },
+  t: TFunction,
+): string => {
+  const said = { schedule: scheduleTypeWord(code, schedule, t), day, until }
+  return isPast
+    ? t('{{schedule}} was due on {{day}} ({{until}})', said)
+    : t('{{schedule}} is due on {{day}} ({{until}})', said)
+}
+
+/** The same as a message of no page says it, so many days before; `dueOn` is YYYY-MM-DD. */
+export function dueWordIn(
+  language: Language,
+  { dueOn, daysLeft, ...due }: DueWorded & { dueOn: string; daysLeft: number },
+  t: TFunction,
+): string {
+  const locale = LOCALES[language]
+  const day = formatInstant(Date.parse(dueOn), 'D MMMM YYYY', { timeZone: 'UTC', locale })
+  return dueWord(due, { day, until: formatDaysUntil(daysLeft, locale), isPast: daysLeft < 0 }, t)
 }

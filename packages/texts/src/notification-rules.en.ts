@@ -108,4 +108,21 @@ export const texts = {
   'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}':
     'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}',
   '{{looked}}: no notification.': '{{looked}}: no notification.',
+  'Days ahead': 'Days ahead',
+  'When overdue': 'When overdue',
+  'Again while overdue, every (days)': 'Again while overdue, every (days)',
+  'Vehicles off the road too': 'Vehicles off the road too',
+  'All schedules': 'All schedules',
+  'Once, on the Monday after the week in which it was due.': 'Once, on the Monday after the week in which it was due.',
+  '0: once only.': '0: once only.',
+  'A check of a vehicle that is off the road waits until it returns.':
+    'A check of a vehicle that is off the road waits until it returns.',
+  'Each is told once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.':
+    'Each is told once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.',
+  'On the day': 'On the day',
+  'Test with today and the next 6 days': 'Test with today and the next 6 days',
+  'What is due now decides it. Somebody who is told already is not told again.':
+    'What is due now decides it. Somebody who is told already is not told again.',
+  '{{number}} days before_one': '{{number}} day before',
+  '{{number}} days before_other': '{{number}} days before',
 } as const

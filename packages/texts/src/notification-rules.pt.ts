@@ -111,4 +111,21 @@ export const texts: Translation<typeof english> = {
   'Looked at {{events}} of these kinds from {{vehicles}}, {{from}} to {{until}}':
     'Análise de {{events}} destes tipos, em {{vehicles}}, de {{from}} a {{until}}',
   '{{looked}}: no notification.': '{{looked}}: nenhuma notificação.',
+  'Days ahead': 'Dias de antecedência',
+  'When overdue': 'Quando em atraso',
+  'Again while overdue, every (days)': 'De novo em atraso, a cada (dias)',
+  'Vehicles off the road too': 'Também veículos imobilizados',
+  'All schedules': 'Todos os planos',
+  'Once, on the Monday after the week in which it was due.': 'Uma vez, na segunda-feira após a semana em que vencia.',
+  '0: once only.': '0: só uma vez.',
+  'A check of a vehicle that is off the road waits until it returns.':
+    'A verificação de um veículo imobilizado espera até ele voltar.',
+  'Each is told once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.':
+    'Cada aviso é dado uma vez, de manhã: a partir das 7 pelo relógio do cliente, ou nas horas da regra.',
+  'On the day': 'No próprio dia',
+  'Test with today and the next 6 days': 'Testar com hoje e os 6 dias seguintes',
+  'What is due now decides it. Somebody who is told already is not told again.':
+    'Decide o que vence agora. Quem já foi avisado não é avisado de novo.',
+  '{{number}} days before_one': '{{number}} dia antes',
+  '{{number}} days before_other': '{{number}} dias antes',
 }

@@ -31,4 +31,8 @@ export const texts = {
   'Withdrawn: data received later show that it did not happen.':
     'Withdrawn: data received later show that it did not happen.',
   'Open notification rules': 'Open notification rules',
+  '{{days}} days before it is due': '{{days}} days before it is due',
+  'Once it is overdue': 'Once it is overdue',
+  'Once it is overdue, and again every {{number}} days': 'Once it is overdue, and again every {{number}} days',
+  'It is one of the rule’s schedules': 'It is one of the rule’s schedules',
 } as const

@@ -36,4 +36,8 @@ export const texts: Translation<typeof english> = {
   'Withdrawn: data received later show that it did not happen.':
     'Anulado: dados recebidos mais tarde mostram que não aconteceu.',
   'Open notification rules': 'Abrir regras de notificação',
+  '{{days}} days before it is due': '{{days}} dias antes de vencer',
+  'Once it is overdue': 'Quando está em atraso',
+  'Once it is overdue, and again every {{number}} days': 'Quando está em atraso, e de novo a cada {{number}} dias',
+  'It is one of the rule’s schedules': 'É um dos planos da regra',
 }

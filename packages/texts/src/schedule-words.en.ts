@@ -37,4 +37,8 @@ export const texts = {
   '{{count}} weeks_interval_other': '{{count}} weeks',
   '{{count}} years_interval_one': '{{count}} year',
   '{{count}} years_interval_other': '{{count}} years',
+  'Checks and tests that are due': 'Checks and tests that are due',
+  '{{schedule}} is due on {{day}} ({{until}})': '{{schedule}} is due on {{day}} ({{until}})',
+  '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} was due on {{day}} ({{until}})',
+  'Open the schedule board': 'Open the schedule board',
 } as const

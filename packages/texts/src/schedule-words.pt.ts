@@ -40,4 +40,8 @@ export const texts: Translation<typeof english> = {
   '{{count}} weeks_interval_other': '{{count}} semanas',
   '{{count}} years_interval_one': '{{count}} ano',
   '{{count}} years_interval_other': '{{count}} anos',
+  'Checks and tests that are due': 'Verificações e inspeções a vencer',
+  '{{schedule}} is due on {{day}} ({{until}})': '{{schedule}} vence a {{day}} ({{until}})',
+  '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} venceu a {{day}} ({{until}})',
+  'Open the schedule board': 'Abrir o quadro de planos',
 }

@@ -109,7 +109,7 @@ const RELEASED: Record<string, string> = {
   '0115_vehicle_schedules.sql': '131c8284fa2a0638',
   '0117_vehicle_file_exports.sql': '61c2808497cf0f49',
   '0119_activities_of_depots.sql': '333c8d01460e3027',
-  '0120_schedule_starts.sql': 'a4ddee092a64fa79',
+  '0120_schedule_starts.sql': 'f7d8238c92df4c28',
   '0129_driver_assignments.sql': '0a183da7b53f030b',
 }
 

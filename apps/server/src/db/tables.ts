@@ -616,7 +616,7 @@ export interface Tables {
     battery_below_v: Generated<number>
     days_ahead: Generated<number[]>
     tells_overdue: Generated<boolean>
-    overdue_every_days: number | null
+    overdue_every_days: Generated<number>
     tells_off_road: Generated<boolean>
   }
   notified_addresses: {

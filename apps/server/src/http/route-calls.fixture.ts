@@ -20,6 +20,7 @@ const OF_NO_CUSTOMER = [
   ...['permission', 'module'],
   ...['weekday', 'from_minute', 'until_minute', 'every_minutes'],
   ...['silent_hours', 'supply_below_v', 'battery_below_percent', 'battery_below_v'],
+  ...['days_ahead', 'overdue_every_days'],
   ...['page', 'pageSize', 'limit', 'offset', 'event', 'min_distance_m', 'lat', 'lon', 'heading'],
 ]
 

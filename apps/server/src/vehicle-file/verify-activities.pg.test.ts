@@ -49,7 +49,6 @@ async function file(description: string): Promise<void> {
     document: null,
     requestKey: null,
     createdAtMs: Date.now(),
-    fulfils: false,
   }
   const actor = { userId, name: 'Ada Moor', address: null, requestId: null }
   await system.transaction().execute(db => addActivity(db, { ...activity, ...rest }, actor))
@@ -132,7 +131,6 @@ test('a document that is missing or was changed is named', async () => {
       recordId: null,
       requestKey: null,
       createdAtMs: Date.now(),
-      fulfils: false,
       document,
     }
     const actor = { userId, name: 'Ada Moor', address: null, requestId: null }

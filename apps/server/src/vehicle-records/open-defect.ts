@@ -79,7 +79,7 @@ export async function logDefect(
       ...{ customerId: vehicle.customerId, vehicleId: vehicle.id, registration: vehicle.registration },
       ...{ activityTypeId: await providedTypeId(db, 'DEFECT'), fulfilledAtMs: null, status, recordId: id },
       ...{ description: Array.from(description).slice(0, MOST_CHARACTERS).join(''), document: null, requestKey: null },
-      ...{ createdAtMs: Date.now(), fulfils: false },
+      createdAtMs: Date.now(),
     },
     actor,
   )

@@ -251,7 +251,7 @@ const screens: Partial<Record<PageName, Screen>> = {
   },
   notifications: {
     component: lazyScreen(
-      ['notifications', 'event-kinds'],
+      ['notifications', 'event-kinds', 'schedule-words'],
       () => import('../features/notifications/NotificationsPage.tsx'),
       'NotificationsPage',
     ),
@@ -308,7 +308,7 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     'notificationEmailsNoun',
   ),
   notificationRules: recordScreens(
-    ['notification-rules', 'event-kinds'],
+    ['notification-rules', 'event-kinds', 'schedule-words'],
     () => import('../features/notifications/notification-rules-noun.tsx'),
     'notificationRulesNoun',
   ),

@@ -1,7 +1,7 @@
 import { STALE_AFTER_MS } from '../vehicles/status.ts'
 
-/** What a rule tells of: events, or something that lasts, which is told once while it does. */
-export const RULE_SUBJECTS = ['events', 'silence', 'low-supply', 'low-battery'] as const
+/** What a rule tells of: events, something that lasts, which is told once while it does, or what is due of vehicles. */
+export const RULE_SUBJECTS = ['events', 'silence', 'low-supply', 'low-battery', 'due'] as const
 export type RuleSubject = (typeof RULE_SUBJECTS)[number]
 
 const HOUR_MS = 3_600_000

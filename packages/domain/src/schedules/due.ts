@@ -83,11 +83,7 @@ interface SetDue {
  * What is due by what is left of a history: from where a person set it to begin, through the checks in the order in which they were
  * filed. Null: nothing says what is due.
  */
-export function dueByHistory(
-  start: Due | null,
-  interval: Interval | null,
-  checks: readonly Done[],
-): SetDue | null {
+export function dueByHistory(start: Due | null, interval: Interval | null, checks: readonly Done[]): SetDue | null {
   let found: SetDue | null = start && { due: start, lastId: null }
   for (const { id, doneMs } of checks) {
     const due = nextDue(found?.due ?? null, interval, doneMs)

@@ -38,8 +38,8 @@ alter table notification_rules drop constraint notification_rules_tells_of_check
   add column days_ahead int[] not null default '{28,7,1}'
     check (cardinality(days_ahead) <= 6 and 0 <= all (days_ahead) and 365 >= all (days_ahead)),
   add column tells_overdue boolean not null default true,
-  -- Told again so many days later while it is overdue; null: once.
-  add column overdue_every_days int check (overdue_every_days between 1 and 90),
+  -- Told again after so many days while it is overdue; 0: once.
+  add column overdue_every_days int not null default 0 check (overdue_every_days between 0 and 90),
   -- Vehicles that are off the road too.
   add column tells_off_road boolean not null default false;
 create table schedule_types_of_notification_rules (

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { hasModule } from '../../db/has-module.ts'
 import type { Db } from '../../db/scope.ts'
 import { writeMails } from '../../mail/outbox.ts'
+import { DUE_OF_NOTICE } from './board-path.ts'
 import { IS_WITHIN_MAIL_BOUND } from './customer-mail-bound.ts'
 import { despiteFaults } from './despite-faults.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
@@ -55,13 +56,14 @@ async function writeTo(db: Db, addressId: number): Promise<void> {
     returning id`.execute(db)
   const { rows } = await sql<AddressNotice>`
     select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs",
-      r.name as rule, (count(*) over ())::int as count, a.address, c.id as "customerId", c.name as company, c.languages[1] as language,
+      r.name as rule, ${DUE_OF_NOTICE} as due, (count(*) over ())::int as count, a.address, c.id as "customerId", c.name as company, c.languages[1] as language,
       c.time_zone as "timeZone"
     from notices n
     join vehicles v on v.id = n.vehicle_id
     join addresses_of_notification_rules a on a.id = n.address_id
     join notification_rules r on r.id = n.notification_rule_id
     join customers c on c.id = n.customer_id
+    left join schedule_types st on st.id = n.schedule_type_id
     where n.id = any(${taken.map(({ id }) => id)}::int[]) and ${IS_NOT_PRIVATE_NOW} and ${IS_WRITTEN_TO}
       and r.is_on and r.archived_at is null and c.archived_at is null and ${hasModule('Events')}
     order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
@@ -69,7 +71,7 @@ async function writeTo(db: Db, addressId: number): Promise<void> {
   if (first === undefined) return
   const { customerId, address, company, timeZone, count } = first
   const notices = rows
-    .map(({ registration, tellsOf, code, atMs, rule }) => ({ registration, tellsOf, code, atMs, rule }))
+    .map(({ registration, tellsOf, code, atMs, rule, due }) => ({ registration, tellsOf, code, atMs, rule, due }))
     .toReversed()
   await writeMails(db, noticesToldMail, [
     {

@@ -8,6 +8,7 @@ import { findAccountRights } from '../../auth/signed-in.ts'
 import type { Db } from '../../db/scope.ts'
 import { mailToHolder, readAccountHolder } from '../../mail/account-holder.ts'
 import { writeMails } from '../../mail/outbox.ts'
+import { DUE_OF_NOTICE, mayOpenBoard } from './board-path.ts'
 import { despiteFaults } from './despite-faults.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
 import { findTellable } from './notification-choices.ts'
@@ -46,22 +47,23 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
   const account = await findAccountRights(db, userId)
   const rights = account && narrowedTo(noticeRoutes.list.access, account)
   const holder = await readAccountHolder(db, userId, noticesToldMail)
-  if (rights === null || holder === null || !isMailAddress(holder.email)) return
+  if (account === null || rights === null || holder === null || !isMailAddress(holder.email)) return
   const { rows } = await sql<ToldNotice & { count: number; customerId: number | null }>`
-    select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule,
+    select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule, ${DUE_OF_NOTICE} as due,
       (count(*) over ())::int as count,
       case when min(n.customer_id) over () = max(n.customer_id) over () then n.customer_id end as "customerId"
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
+      left join schedule_types st on st.id = n.schedule_type_id
     where n.id = any(${ids}::int[]) and ${isStillToTell(rights)} and ${TAKES_MAIL}
     order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count === 0) return
   const notices = rows
-    .map(({ registration, tellsOf, code, atMs, rule }) => ({ registration, tellsOf, code, atMs, rule }))
+    .map(({ registration, tellsOf, code, atMs, rule, due }) => ({ registration, tellsOf, code, atMs, rule, due }))
     .toReversed()
   const { timeZone, timeFormat } = holder
   // Of the customer whose vehicles it tells of, whatever the account's home is; of several it is nobody's to read in the outbox.
   const customerId = rows[0]?.customerId ?? null
-  const mail = mailToHolder(holder, { notices, count, timeZone, timeFormat })
+  const mail = mailToHolder(holder, { notices, count, timeZone, timeFormat, mayOpenBoard: mayOpenBoard(account) })
   await writeMails(db, noticesToldMail, [{ ...mail, customerId }])
 }

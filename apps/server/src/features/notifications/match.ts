@@ -13,6 +13,18 @@ export interface ToldEvent {
   isPrivate: boolean
   /** Of what is no event: since when it lasts, and what was low. Its `code` is 0, as its `sequence`. */
   condition?: { sinceMs: number; value: number | null; unit: PowerUnit | null }
+  /** Of what is due, of no tracker either. */
+  due?: ToldDue
+}
+
+/** A schedule of a vehicle that is due. */
+interface ToldDue {
+  scheduleTypeId: number
+  activityTypeId: number
+  /** YYYY-MM-DD */
+  dueOn: string
+  daysLeft: number
+  step: number
 }
 
 /** What a rule tells its people of. */

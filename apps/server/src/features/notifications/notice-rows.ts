@@ -71,18 +71,19 @@ export async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: re
                 at: new Date(first.atMs),
                 mail: awaitsMail,
               },
-              ...{ version: ruleVersion, tells_of: tellsOf, ...conditionOf(first) },
+              ...{ version: ruleVersion, tells_of: tellsOf, ...conditionOf(first), ...dueOf(first) },
               ...{ tracker: first.trackerId, sequence: first.sequence, code: first.code, geofence: first.geofenceId },
             },
           ],
   )
   await sql`
     insert into notices (customer_id, user_id, address_id, notification_rule_id, vehicle_id, tracker_id, happened_at, sequence, code,
-      geofence_id, last_at, events, awaits_mail, rule_version, tells_of, since, value, unit)
-    select ${customerIds[0]}::int, "user", address, rule, vehicle, tracker, at, sequence, code, geofence, last, events, mail, version, tells_of, since, value, unit
+      geofence_id, last_at, events, awaits_mail, rule_version, tells_of, since, value, unit, schedule_type_id, due_on, days_left)
+    select ${customerIds[0]}::int, "user", address, rule, vehicle, tracker, at, sequence, code, geofence, last, events, mail, version, tells_of, since, value, unit,
+      schedule, due_on, days_left
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as t ("user" int, address int, rule int, vehicle int, tracker int, at timestamptz,
       sequence int, code int2, geofence int, last timestamptz, events int, mail boolean,
-      version int, tells_of text, since timestamptz, value float8, unit text)
+      version int, tells_of text, since timestamptz, value float8, unit text, schedule int, due_on date, days_left int)
     order by at`.execute(db)
   const changed = all.flatMap(({ id, events, lastAtMs, isChanged }) =>
     id !== null && isChanged ? [{ id, events, last: new Date(lastAtMs) }] : [],
@@ -95,3 +96,6 @@ export async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: re
 
 const conditionOf = ({ condition }: ToldEvent) =>
   condition === undefined ? null : { ...condition, since: new Date(condition.sinceMs) }
+
+const dueOf = ({ due }: ToldEvent) =>
+  due === undefined ? null : { schedule: due.scheduleTypeId, due_on: due.dueOn, days_left: due.daysLeft }

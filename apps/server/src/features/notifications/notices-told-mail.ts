@@ -2,10 +2,11 @@ import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
-import { noticeWord } from '@milepost/texts/notice-words.ts'
+import { dueWordIn, noticeWord } from '@milepost/texts/notice-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { z } from 'zod'
 import { defineMailKind } from '../../mail/mail-kind.ts'
+import { boardPath } from './board-path.ts'
 
 /** The rest is counted. */
 export const MOST_IN_MAIL = 10
@@ -18,6 +19,14 @@ const told = z.object({
   /** Of an event when it was; of what lasts, since when. */
   atMs: z.number(),
   rule: z.string(),
+  /** What is due, and where that is read. */
+  due: z
+    .object({
+      ...{ vehicle: z.number().int(), code: z.string().nullable(), schedule: z.string() },
+      ...{ dueOn: z.string(), daysLeft: z.number().int() },
+    })
+    .nullable()
+    .default(null),
 })
 export type ToldNotice = z.output<typeof told>
 
@@ -28,6 +37,8 @@ const parameters = z.object({
   count: z.number().int(),
   timeZone: z.string(),
   timeFormat: z.enum(['12', '24']),
+  /** The reader may open the board of what is due. */
+  mayOpenBoard: z.boolean().default(false),
   /** To an address of the rule, and of which company's: null in a mail to an account. */
   address: z.object({ id: z.number().int(), company: z.string() }).nullable().default(null),
 })
@@ -38,21 +49,29 @@ export const noticesToldMail = defineMailKind(
   parameters,
   (mail, language, origin) => {
     const t = textsIn(language)
-    const { notices, count, timeZone, timeFormat, address } = mail
+    const { notices, count, timeZone, timeFormat, address, mayOpenBoard } = mail
     const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
     const time = (atMs: number) => formatInstant(atMs, pattern, { timeZone, locale: LOCALES[language] })
+    const said = ({ tellsOf, code, due }: ToldNotice) =>
+      due === null ? noticeWord(tellsOf, code, t) : dueWordIn(language, due, t)
+    const when = ({ tellsOf, atMs }: ToldNotice) =>
+      tellsOf === 'events' ? time(atMs) : t('since {{time}}', { time: time(atMs) })
     const [first] = notices
+    const dues = notices.flatMap(({ due }) => due ?? [])
     return {
       subject:
         count === 1 && first !== undefined
-          ? `${first.registration}: ${noticeWord(first.tellsOf, first.code, t)}`
+          ? `${first.registration}: ${said(first)}`
           : t('{{count}} notifications from Milepost', { count }),
       body: [
         ...notices.map(
-          ({ registration, tellsOf, code, atMs, rule }) =>
-            `${registration}: ${noticeWord(tellsOf, code, t)}, ${tellsOf === 'events' ? time(atMs) : t('since {{time}}', { time: time(atMs) })} (${rule})`,
+          notice =>
+            `${notice.registration}: ${said(notice)}${notice.due === null ? `, ${when(notice)}` : ''} (${notice.rule})`,
         ),
         ...(count > notices.length ? [t('And {{count}} earlier ones.', { count: count - notices.length })] : []),
+        ...(mayOpenBoard && dues.length > 0
+          ? [{ label: t('Open the schedule board'), link: `${origin}${boardPath(dues.map(({ vehicle }) => vehicle))}` }]
+          : []),
         // Who has no account has no page to open.
         ...(address === null ? [{ label: t('Open notifications'), link: `${origin}/notifications` }] : []),
       ],

@@ -3,6 +3,7 @@ import { isEventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
+import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { severityWord } from '@milepost/texts/severity-words.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { TFunction } from 'i18next'
@@ -27,6 +28,27 @@ const limitOf = (subject: RuleSubject, name: string, heading: TextKey): NounFiel
 })
 
 const tied = (table: string, other: string, of: string) => members({ table, own: 'notification_rule_id', other, of })
+
+const scheduleTypes: RecordField = {
+  ...members({
+    table: 'schedule_types_of_notification_rules',
+    own: 'notification_rule_id',
+    other: 'schedule_type_id',
+    of: 'schedule_types',
+    shows: {
+      object: sql`jsonb_build_object('id', o.id, 'name', o.name, 'code', o.code)`,
+      by: sql`lower(o.name), o.id`,
+    },
+  }),
+  /** The customer's own, and those that came with Milepost. */
+  async check(db, ids: readonly number[], { customer }) {
+    const { rows } = await sql`select unnest(${ids}::int[]) except
+      select o.id from schedule_types o where o.archived_at is null and (o.customer_id is null or o.customer_id = ${customer})`.execute(
+      db,
+    )
+    return rows.length === 0 ? null : 'unknown'
+  },
+}
 
 const users: RecordField = {
   ...members({
@@ -81,6 +103,40 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
     supply_below_v: limitOf('low-supply', 'supply_below_v', 'Vehicle voltage below (V)'),
     battery_below_percent: limitOf('low-battery', 'battery_below_percent', 'Tracker battery below (%)'),
     battery_below_v: limitOf('low-battery', 'battery_below_v', 'Tracker battery below (V)'),
+    schedule_types: {
+      ...scheduleTypes,
+      exported: [
+        {
+          heading: 'Schedules',
+          of: (types, t) => types.map(({ code, name }) => scheduleTypeWord(code, name, t)).join(', '),
+        },
+      ],
+    },
+    days_ahead: {
+      ...column('days_ahead', (days: number[]) => [...new Set(days)].toSorted((a, b) => b - a)),
+      exported: [
+        { heading: 'Days ahead', of: (days, _t, { tells_of }) => (tells_of === 'due' ? days.join(', ') : null) },
+      ],
+    },
+    tells_overdue: {
+      ...column('tells_overdue'),
+      exported: [
+        {
+          heading: 'When overdue',
+          of: (isTold, t, { tells_of }) => (tells_of === 'due' ? t(isTold ? 'Yes' : 'No') : null),
+        },
+      ],
+    },
+    overdue_every_days: limitOf('due', 'overdue_every_days', 'Again while overdue, every (days)'),
+    tells_off_road: {
+      ...column('tells_off_road'),
+      exported: [
+        {
+          heading: 'Vehicles off the road too',
+          of: (isTold, t, { tells_of }) => (tells_of === 'due' ? t(isTold ? 'Yes' : 'No') : null),
+        },
+      ],
+    },
     vehicle_groups: {
       ...tied('vehicle_groups_of_notification_rules', 'vehicle_group_id', 'vehicle_groups'),
       exported: 'Vehicle groups',

@@ -1,3 +1,5 @@
+import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
+import { sql } from 'kysely'
 import { toError } from '../../config/caught-error.ts'
 import { type Db, type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
 import { despiteFaults } from './despite-faults.ts'
@@ -21,4 +23,20 @@ export async function ofCustomers(
     }
   })
   return told
+}
+
+/** The same of the customers that have a rule that is on and tells of one of the subjects. */
+export async function ofCustomersWithRules(
+  system: Db,
+  subjects: readonly RuleSubject[],
+  tell: (db: ScopedDb, scope: Scope) => Promise<number>,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct customer_id as id from notification_rules
+    where is_on and archived_at is null and tells_of = any(${subjects}) order by 1`.execute(system)
+  return ofCustomers(
+    system,
+    rows.map(({ id }) => id),
+    tell,
+  )
 }

@@ -6,7 +6,7 @@ import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { isPushDue } from '@milepost/domain/notifications/push-pace.ts'
 import { type Passing, URGENT_CODES } from '@milepost/domain/notifications/quiet-hours.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
-import { noticeWord } from '@milepost/texts/notice-words.ts'
+import { type DueWorded, dueWordIn, noticeWord } from '@milepost/texts/notice-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { sql } from 'kysely'
 import { findAccountRights } from '../../auth/signed-in.ts'
@@ -14,6 +14,7 @@ import type { Db } from '../../db/scope.ts'
 import { type AccountLocale, readAccountLocale } from '../../mail/account-locale.ts'
 import type { PushContent } from '../../push/post-push.ts'
 import { IS_TOLD, writePushes } from '../../push/push-queue.ts'
+import { boardPath, DUE_OF_NOTICE, mayOpenBoard } from './board-path.ts'
 import { findTellable } from './notification-choices.ts'
 import { isStillToTell } from './still-to-tell.ts'
 import { peopleAwaiting, takeWaiting, type Waiting } from './waiting-notices.ts'
@@ -53,6 +54,7 @@ interface Told {
   rule: string
   count: number
   hasUrgent: boolean
+  due: (DueWorded & { vehicle: number; dueOn: string; daysLeft: number }) | null
 }
 
 /** Whether anything was left to write. */
@@ -61,19 +63,24 @@ async function writeTo(db: Db, userId: number, passing: Passing): Promise<boolea
   const account = await findAccountRights(db, userId)
   const rights = account && narrowedTo(noticeRoutes.list.access, account)
   const locale = await readAccountLocale(db, userId)
-  if (rights === null || locale === null) return false
+  if (account === null || rights === null || locale === null) return false
   const { rows } = await sql<Told>`
     select r.id as "ruleId", v.id as "vehicleId", v.registration, n.tells_of as "tellsOf", n.code,
-      (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule, (count(*) over ())::int as count,
+      (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule, ${DUE_OF_NOTICE} as due, (count(*) over ())::int as count,
       bool_or(n.code = any(${URGENT_CODES}::int2[])) over () as "hasUrgent"
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
+      left join schedule_types st on st.id = n.schedule_type_id
     where n.id = any(${ids}::int[]) and ${isStillToTell(rights)}
     order by n.happened_at desc, n.id desc limit ${MOST_LINES}`.execute(db)
   const [first] = rows
   if (first === undefined) return false
   const topic = first.count === 1 ? topicOf(first) : 'several'
   await writePushes(db, userId, {
-    ...{ content: contentOf(rows, first, topic, locale), topic, isUrgent: first.hasUrgent },
+    ...{
+      content: contentOf(rows, first, topic, { ...locale, mayOpenBoard: mayOpenBoard(account) }),
+      topic,
+      isUrgent: first.hasUrgent,
+    },
   })
   return true
 }
@@ -83,22 +90,28 @@ function contentOf(
   rows: readonly Told[],
   first: Told,
   tag: string,
-  { language, timeZone, timeFormat }: AccountLocale,
+  { language, timeZone, timeFormat, mayOpenBoard: opensBoard }: AccountLocale & { mayOpenBoard: boolean },
 ): PushContent {
   const t = textsIn(language)
-  const line = ({ registration, tellsOf, code }: Told) => `${registration}: ${noticeWord(tellsOf, code, t)}`
+  const line = ({ registration, tellsOf, code, due }: Told) =>
+    `${registration}: ${due === null ? noticeWord(tellsOf, code, t) : dueWordIn(language, due, t)}`
   const pattern = timeFormat === '24' ? 'DD MMM HH:mm' : 'DD MMM hh:mma'
   const time = formatInstant(first.atMs, pattern, { timeZone, locale: LOCALES[language] })
   const isOne = first.count === 1
   return {
-    ...{ tag, url: '/notifications', language },
+    ...{ tag, url: isOne && first.due && opensBoard ? boardPath([first.due.vehicle]) : '/notifications', language },
     title: isOne ? line(first) : t('{{count}} notifications from Milepost', { count: first.count }),
     body: isOne
-      ? `${first.tellsOf === 'events' ? time : t('since {{time}}', { time })} (${first.rule})`
+      ? first.due !== null
+        ? first.rule
+        : `${first.tellsOf === 'events' ? time : t('since {{time}}', { time })} (${first.rule})`
       : rows.map(line).join('\n'),
   }
 }
 
-/** The same for a rule and vehicle: of what waits for a browser that is away, the newest is kept (RFC 8030, 5.4). */
-const topicOf = ({ ruleId, vehicleId }: Told): string =>
-  createHash('sha256').update(`${ruleId} ${vehicleId}`).digest('base64url').slice(0, 32)
+/** The same for a rule and vehicle, of what is due for its schedule too: of what waits for a browser that is away, the newest is kept (RFC 8030, 5.4). */
+const topicOf = ({ ruleId, vehicleId, due }: Told): string =>
+  createHash('sha256')
+    .update([ruleId, vehicleId, ...(due === null ? [] : [due.schedule])].join(' '))
+    .digest('base64url')
+    .slice(0, 32)

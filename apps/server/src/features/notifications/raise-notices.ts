@@ -50,11 +50,13 @@ async function tellWebhooks(db: ScopedDb, { customerIds }: Scope, fresh: readonl
   if (customerId === undefined) return
   const byCause = new Map(
     fresh.flatMap(({ ruleId, tellsOf, first }) =>
-      first === null ? [] : [[`${ruleId} ${first.vehicleId} ${eventIn(first)}`, { ruleId, tellsOf, first }]],
+      first === null
+        ? []
+        : [[`${ruleId} ${first.vehicleId} ${first.due?.scheduleTypeId ?? eventIn(first)}`, { ruleId, tellsOf, first }]],
     ),
   )
   for (const { ruleId, tellsOf, first } of byCause.values()) {
-    const { vehicleId, atMs, code, isPrivate } = first
+    const { vehicleId, atMs, code, isPrivate, due } = first
     await addWebhookMessage(db, {
       ...{ customerId, type: 'notification.raised', at: new Date(atMs) },
       data: {
@@ -65,6 +67,7 @@ async function tellWebhooks(db: ScopedDb, { customerIds }: Scope, fresh: readonl
           timestamp: toApiInstant(atMs),
           is_private: isPrivate,
         },
+        ...(due !== undefined && { schedule_type: due.scheduleTypeId, due_on: due.dueOn, days_left: due.daysLeft }),
         ...(tellsOf === 'events' && { id: eventIn(first), eventCode: code }),
       },
     })

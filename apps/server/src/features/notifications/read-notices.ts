@@ -59,7 +59,8 @@ export async function findNotices(
         and not exists (select from events e where e.tracker_id = n.tracker_id and e.recorded_at = n.happened_at
           and e.sequence = n.sequence and e.code = n.code and e.geofence_id = n.geofence_id) as is_withdrawn,
       n.tracker_id as "trackerId", n.sequence, n.geofence_id as "geofenceId", g.name as geofence,
-      coalesce(w.rule, ${RULE_AS_TOLD}) || jsonb_build_object('id', r.id, 'is_changed', coalesce(r.version <> n.rule_version, false)) as rule,
+      case when st.id is not null then jsonb_build_object('code', st.code, 'schedule', st.name, 'due_on', n.due_on) end as due,
+      (${RULE_AS_TOLD} || coalesce(w.rule, '{}')) || jsonb_build_object('id', r.id, 'is_changed', coalesce(r.version <> n.rule_version, false)) as rule,
       m.user_id is not null as "isMuted", ${instantOf(sql`m.until`)} as "mutedUntil"
     from (select n.* ${which} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) n
     join vehicles v on v.id = n.vehicle_id
@@ -67,6 +68,7 @@ export async function findNotices(
     join customers c on c.id = n.customer_id
     left join told_rules w on w.notification_rule_id = r.id and w.version = n.rule_version
     left join geofences g on g.id = n.geofence_id and ${geofenceInScope(reader, 'g')} and ${customerHasModule('g', 'Geofence')}
+    left join schedule_types st on st.id = n.schedule_type_id
     left join muted_rules m on m.notification_rule_id = r.id and m.user_id = ${reader.userId}
       and (m.until is null or m.until > now())
     order by ${order}`.execute(db)

@@ -89,6 +89,11 @@ function ruleOf({
     supplyBelowV: rest.supply_below_v,
     batteryBelowPercent: rest.battery_below_percent,
     batteryBelowV: rest.battery_below_v,
+    scheduleTypeIds: listOf(rest.schedule_type),
+    daysAhead: listOf(rest.days_ahead),
+    tellsOverdue: isTrue(rest.tells_overdue),
+    overdueEveryDays: rest.overdue_every_days,
+    tellsOffRoad: isTrue(rest.tells_off_road),
   }
 }
 

@@ -7,7 +7,9 @@ export const RULE_AS_TOLD = sql`jsonb_build_object('name', r.name, 'tells_of', r
   'has_vehicle_groups', exists (select from vehicle_groups_of_notification_rules m where m.notification_rule_id = r.id),
   'has_geofences', exists (select from geofences_of_notification_rules m where m.notification_rule_id = r.id),
   'hours', r.hours, 'every_minutes', r.every_minutes, 'silent_hours', r.silent_hours, 'supply_below_v', r.supply_below_v,
-  'battery_below_percent', r.battery_below_percent, 'battery_below_v', r.battery_below_v)`
+  'battery_below_percent', r.battery_below_percent, 'battery_below_v', r.battery_below_v,
+  'has_schedule_types', exists (select from schedule_types_of_notification_rules m where m.notification_rule_id = r.id),
+  'days_ahead', r.days_ahead, 'tells_overdue', r.tells_overdue, 'overdue_every_days', r.overdue_every_days)`
 
 /** A rule as it was when it was read to tell by it. */
 export interface RuleAsTold {

@@ -6,12 +6,11 @@ import {
   type RuleSubject,
 } from '@milepost/domain/notifications/conditions.ts'
 import { asksAbout } from '@milepost/domain/notifications/rule-match.ts'
-import { sql } from 'kysely'
 import type { Db, Scope, ScopedDb } from '../../db/scope.ts'
 import type { ScheduledTask } from '../../jobs/task.ts'
 import { type ContactOfVehicle, endSilences, findContacts, findNewerFrames } from './last-contacts.ts'
 import type { Match } from './match.ts'
-import { ofCustomers } from './of-customers.ts'
+import { ofCustomersWithRules } from './of-customers.ts'
 import { type PowerOfVehicle, readPower } from './power-readings.ts'
 import { readTellingRules, type TellingRule } from './telling-rules.ts'
 import { endConditions, tellBegun, withoutOpen } from './told-conditions.ts'
@@ -111,21 +110,13 @@ const judge = (rules: readonly TellingRule[], power: readonly PowerOfVehicle[]):
 const ofNoRecord = (nowMs: number) => ({ atMs: nowMs, sequence: 0, code: 0, geofenceId: 0, isPrivate: false })
 
 /** Customer by customer. Several workers may look at the same time. */
-async function ofEachCustomer(
+const ofEachCustomer = (
   system: Db,
   subjects: readonly RuleSubject[],
   tell: (db: ScopedDb, scope: Scope, rules: readonly TellingRule[]) => Promise<number>,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct customer_id as id from notification_rules
-    where is_on and archived_at is null and tells_of = any(${subjects}) order by 1`.execute(system)
-  return ofCustomers(
-    system,
-    rows.map(({ id }) => id),
-    async (db, scope) => {
-      const rules = await readTellingRules(db, scope, subjects)
-      // None: the customer does not have the module of events now.
-      return rules.length === 0 ? 0 : tell(db, scope, rules)
-    },
-  )
-}
+): Promise<number> =>
+  ofCustomersWithRules(system, subjects, async (db, scope) => {
+    const rules = await readTellingRules(db, scope, subjects)
+    // None: the customer does not have the module of events now.
+    return rules.length === 0 ? 0 : tell(db, scope, rules)
+  })

@@ -1,29 +1,30 @@
 import { MOST_TRIED, type RuleTrial } from '@milepost/contract/notification-rules.ts'
 import type { PowerLimits, RuleSubject } from '@milepost/domain/notifications/conditions.ts'
+import type { DueRule } from '@milepost/domain/notifications/due-steps.ts'
 import { groupEvents } from '@milepost/domain/notifications/group-events.ts'
 import { codesOfRule, type EventRule, ruleMatches } from '@milepost/domain/notifications/rule-match.ts'
 import { sql } from 'kysely'
-import { customerInScope, geofenceInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { customerInScope, geofenceInScope, groupInScope, sharedInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { findRuleEvents } from './rule-events.ts'
 import { isOfGroups } from './rule-groups.ts'
+import { LISTED, tryDue } from './try-due.ts'
 import { type Stretch, type Tried, tryLowPower, trySilence } from './try-conditions.ts'
 
 const DAYS = 7
-/** Notices that are listed. */
-const LISTED = 20
 
 /** A rule that need not be saved. */
-export interface TriedRule extends EventRule, PowerLimits {
+export interface TriedRule extends EventRule, PowerLimits, DueRule {
   tellsOf: RuleSubject
   silentHours: number
+  scheduleTypeIds: readonly number[]
   everyMinutes: number
 }
 
 /**
- * What a rule would have told of the last week, had it been there. `scope` is of its customer alone. Null: a group or a geofence
- * of the rule is not in it.
+ * What a rule would have told of the last week, had it been there. `scope` is of its customer alone. Null: a group, a geofence
+ * or a schedule of the rule is not in it.
  */
 export async function tryRule(db: ScopedDb, scope: Scope, rule: TriedRule, nowMs: number): Promise<RuleTrial | null> {
   if (!(await isKnown(db, scope, rule))) return null
@@ -32,6 +33,7 @@ export async function tryRule(db: ScopedDb, scope: Scope, rule: TriedRule, nowMs
   const { tellsOf } = rule
   const stretch = { sinceMs, nowMs }
   if (tellsOf === 'silence') return trialOf(await trySilence(db, scope, rule, timeZone, stretch), stretch)
+  if (tellsOf === 'due') return tryDue(db, scope, rule, timeZone, nowMs)
   if (tellsOf !== 'events') {
     return trialOf(await tryLowPower(db, scope, { ...rule, subject: tellsOf }, timeZone, stretch), stretch)
   }
@@ -46,6 +48,7 @@ function trialOf({ found, vehicles, isCut }: Tried, stretch: Stretch): RuleTrial
     looked_at: lookedAt({ events: null, vehicles }, stretch),
     results: newest.slice(0, LISTED).map(({ vehicleId, registration, atMs }) => ({
       ...{ vehicle: vehicleId, registration, eventCode: null, count: 1, timestamp: new Date(atMs).toISOString() },
+      due: null,
     })),
   }
 }
@@ -86,6 +89,7 @@ async function tryEvents(
       .map(({ first, count }) => ({
         ...{ vehicle: first.vehicleId, registration: first.registration, eventCode: first.code, count },
         timestamp: new Date(first.atMs).toISOString(),
+        due: null,
       })),
   }
 }
@@ -98,9 +102,15 @@ async function countVehicles(db: ScopedDb, scope: Scope, { groupIds }: EventRule
   return oneRow(counted).count
 }
 
-async function isKnown(db: ScopedDb, scope: Scope, { groupIds, geofenceIds }: EventRule): Promise<boolean> {
+async function isKnown(
+  db: ScopedDb,
+  scope: Scope,
+  { groupIds, geofenceIds, scheduleTypeIds }: Pick<TriedRule, 'groupIds' | 'geofenceIds' | 'scheduleTypeIds'>,
+): Promise<boolean> {
   const { rows } = await sql`
     (select unnest(${groupIds}::int[]) except select g.id from vehicle_groups g where ${groupInScope(scope, 'g')})
+    union all
+    (select unnest(${scheduleTypeIds}::int[]) except select s.id from schedule_types s where ${sharedInScope(scope, 's.customer_id')})
     union all
     (select unnest(${geofenceIds}::int[]) except select f.id from geofences f where ${geofenceInScope(scope, 'f')})`.execute(
     db,

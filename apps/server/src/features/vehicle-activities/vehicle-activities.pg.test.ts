@@ -309,7 +309,6 @@ test('an inspection that was cancelled does not stand in the way of one that was
       status: '1',
     },
     ...{ fulfilledAtMs: Date.parse(dayOf(20)), recordId: 1, document: null, requestKey: null, createdAtMs: Date.now() },
-    fulfils: false,
   }
   const actor = { userId: rig.engineer.id, name: 'Test Engineer', address: null, requestId: null }
   await rig.server.context.system.transaction().execute(db => addActivity(db, cancelled, actor))

@@ -16,6 +16,7 @@ import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import { paths, recordPath } from '../../pages/paths.ts'
 import { makeChange } from '../../ui/make-change.ts'
+import { dueOnPage } from './due-on-page.ts'
 import classes from './Notices.module.css'
 
 /** One notice: what happened, where it leads, and why the reader got it. */
@@ -25,8 +26,8 @@ export function OneNotice({ notice }: { notice: Notice }) {
   const client = useQueryClient()
   const signedIn = useSession()
   const [isWhyOpen, setIsWhyOpen] = useState(false)
-  const { id, tells_of, eventCode, geofence, events, happened_at, last_at, is_read, vehicle, event_id } = notice
-  const event = noticeWord(tells_of, eventCode, t)
+  const { id, tells_of, eventCode, geofence, events, happened_at, last_at, is_read, vehicle, event_id, due } = notice
+  const event = due === null ? noticeWord(tells_of, eventCode, t) : dueOnPage(due, words, t)
   const day = words.day(Date.parse(happened_at))
   const mayOpenEvents = signedIn !== null && mayOpenPage(pages.events.rule, signedIn)
 
@@ -57,6 +58,11 @@ export function OneNotice({ notice }: { notice: Notice }) {
             onClick={() => void markRead()}
           >
             {t('Open the event')}
+          </Link>
+        )}
+        {due !== null && signedIn !== null && mayOpenPage(pages.vehicleSchedules.rule, signedIn) && (
+          <Link to={pages.vehicleSchedules.path} search={{ vehicleId: vehicle }} onClick={() => void markRead()}>
+            {t('Open the schedule board')}
           </Link>
         )}
         <button type="button" aria-expanded={isWhyOpen} onClick={() => setIsWhyOpen(!isWhyOpen)}>
@@ -110,13 +116,17 @@ function Why({ notice: { rule, muted, unit } }: { notice: Notice }) {
     <div className={classes.why}>
       <p>{t('The rule “{{name}}” notifies you about this:', { name: rule.name })}</p>
       <ul>
-        <li>
-          {rule.tells_of === 'events'
-            ? rule.is_any_event
-              ? t('Any event of the severity “{{severity}}” or higher', { severity })
-              : t('Chosen events of the severity “{{severity}}” or higher', { severity })
-            : limitOf(rule, unit, t, words)}
-        </li>
+        {rule.tells_of === 'due' ? (
+          <DueSteps rule={rule} />
+        ) : (
+          <li>
+            {rule.tells_of === 'events'
+              ? rule.is_any_event
+                ? t('Any event of the severity “{{severity}}” or higher', { severity })
+                : t('Chosen events of the severity “{{severity}}” or higher', { severity })
+              : limitOf(rule, unit, t, words)}
+          </li>
+        )}
         {rule.has_vehicle_groups && <li>{t('Its vehicle is in one of the rule’s groups')}</li>}
         {rule.tells_of === 'events' && rule.has_geofences && <li>{t('It is of one of the rule’s geofences')}</li>}
         {rule.hours !== null && <li>{t('It happened in the rule’s hours')}</li>}
@@ -149,6 +159,28 @@ function Why({ notice: { rule, muted, unit } }: { notice: Notice }) {
         {mayRead && <Link to={recordPath(paths.notificationRules, rule.id)}>{t('Open the rule')}</Link>}
       </div>
     </div>
+  )
+}
+
+/** When a rule tells of what is due. */
+function DueSteps({ rule }: Pick<Notice, 'rule'>) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { days_ahead: days, tells_overdue: tellsOverdue, overdue_every_days: every } = rule
+  return (
+    <>
+      {days.length > 0 && (
+        <li>{t('{{days}} days before it is due', { days: days.map(one => words.number(one)).join(', ') })}</li>
+      )}
+      {tellsOverdue && (
+        <li>
+          {every === 0
+            ? t('Once it is overdue')
+            : t('Once it is overdue, and again every {{number}} days', { number: words.number(every) })}
+        </li>
+      )}
+      {rule.has_schedule_types && <li>{t('It is one of the rule’s schedules')}</li>}
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { FormValues } from '../../records/record-form.ts'
+import { dueOnPage } from './due-on-page.ts'
 import classes from './Notifications.module.css'
 import { trialQuery } from './trial-query.ts'
 
@@ -33,6 +34,7 @@ export function RuleTrialCard({ values, customer }: Props) {
   const key = JSON.stringify(query)
   const [asked, setAsked] = useState<string | null>(null)
   const isAsked = query !== null && asked === key
+  const isOfDue = values.tells_of === 'due'
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['rule-trial', key],
     queryFn: ({ signal }) => call(ruleTrials.matches, { query: query ?? {} }, { signal }),
@@ -41,8 +43,11 @@ export function RuleTrialCard({ values, customer }: Props) {
   })
   return (
     <div className={classes.trial}>
-      <h2>{t('Test with the last 7 days')}</h2>
-      <p className={classes.quiet}>{t('The test notifies nobody.')}</p>
+      <h2>{isOfDue ? t('Test with today and the next 6 days') : t('Test with the last 7 days')}</h2>
+      <p className={classes.quiet}>
+        {t('The test notifies nobody.')}{' '}
+        {isOfDue && t('What is due now decides it. Somebody who is told already is not told again.')}
+      </p>
       <Button
         size="xs"
         variant="default"
@@ -79,7 +84,7 @@ function Found({ trial, subject }: { trial: RuleTrial; subject: RuleSubject }) {
               })
             : `${t('{{number}} notifications', { count: notices, number: words.number(notices) })}.`)}
         {notices > 0 && ' '}
-        <LookedAt trial={trial} />{' '}
+        <LookedAt trial={trial} isOfDue={subject === 'due'} />{' '}
         {is_cut &&
           (subject === 'events'
             ? t('There were more events than are read at once; only the newest are counted.')
@@ -90,7 +95,7 @@ function Found({ trial, subject }: { trial: RuleTrial; subject: RuleSubject }) {
       {results.length > 0 && (
         <ul className={classes.found}>
           {results.map(one => (
-            <li key={`${one.vehicle} ${one.timestamp} ${one.eventCode}`}>
+            <li key={`${one.vehicle} ${one.timestamp} ${one.eventCode} ${one.due?.schedule}`}>
               <OneFound notice={one} subject={subject} />
             </li>
           ))}
@@ -104,14 +109,14 @@ function Found({ trial, subject }: { trial: RuleTrial; subject: RuleSubject }) {
 }
 
 /** What the test read, so that nothing found can be told from nothing there. */
-function LookedAt({ trial: { looked_at, notices } }: { trial: RuleTrial }) {
+function LookedAt({ trial: { looked_at, notices }, isOfDue }: { trial: RuleTrial; isOfDue: boolean }) {
   const { t } = useTranslation()
   const words = useWords()
   const { events, vehicles, from, until } = looked_at
   const stretch = {
     vehicles: t('{{number}} vehicles', { count: vehicles, number: words.number(vehicles) }),
-    from: words.dateAndTime(from),
-    until: words.dateAndTime(until),
+    from: isOfDue ? words.dateOf(from.slice(0, 10)) : words.dateAndTime(from),
+    until: isOfDue ? words.dateOf(until.slice(0, 10)) : words.dateAndTime(until),
   }
   const looked =
     events === null
@@ -128,14 +133,16 @@ interface FoundProps {
   subject: RuleSubject
 }
 
-function OneFound({ notice: { registration, eventCode, timestamp, count }, subject }: FoundProps) {
+function OneFound({ notice: { registration, eventCode, timestamp, count, due }, subject }: FoundProps) {
   const { t } = useTranslation()
   const words = useWords()
   return (
     <>
-      <strong>{registration}</strong> {noticeWord(subject, eventCode, t)}
+      <strong>{registration}</strong> {due === null ? noticeWord(subject, eventCode, t) : dueOnPage(due, words, t)}
       {count > 1 && ` × ${words.number(count)}`}
-      <span className={classes.when}>{words.moment(Date.parse(timestamp))}</span>
+      <span className={classes.when}>
+        {due === null ? words.moment(Date.parse(timestamp)) : words.dateOf(timestamp.slice(0, 10))}
+      </span>
     </>
   )
 }

@@ -10,9 +10,13 @@ import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { MOST_RECIPIENTS } from '@milepost/domain/reports/report-bounds.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
+import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { severityWord } from '@milepost/texts/severity-words.ts'
 import i18next from 'i18next'
+import { z } from 'zod'
+import type { Words } from '../../i18n/use-words.ts'
 import { vehicleGroupPicker } from '../../pickers/pickers.ts'
+import { scheduleTypePicker } from '../../pickers/schedule-type-picker.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { type FormValues, valuesOf } from '../../records/record-form.ts'
@@ -46,6 +50,25 @@ const tellsOf = (subject: RuleSubject) => (values: FormValues) => values.tells_o
 
 /** Whether a list that follows from elsewhere holds anything. */
 const isAny = (list: string) => (values: FormValues) => Array.isArray(values[list]) && values[list].length > 0
+
+/** From the day itself to a quarter ahead. */
+const DAYS_AHEAD = [0, 1, 2, 3, 5, 7, 10, 14, 21, 28, 42, 60, 90]
+const dayAheadWords = (days: number, words: Words) =>
+  days === 0
+    ? i18next.t('On the day')
+    : i18next.t('{{number}} days before', { count: days, number: words.number(days) })
+const daysAhead = choicesAmong(
+  DAYS_AHEAD.map(days => ({ value: days, label: String(days) })),
+  ({ value }, words) => dayAheadWords(Number(value), words),
+)
+
+const isDueAndOverdue = (values: FormValues) => values.tells_of === 'due' && values.tells_overdue === true
+
+/** A schedule that came with Milepost is worded, a customer's own is what it is called. */
+function scheduleWords(value: unknown): string {
+  const read = z.object({ name: z.string(), code: z.string().nullable() }).safeParse(value).data
+  return read === undefined ? '' : scheduleTypeWord(read.code, read.name, i18next.t)
+}
 
 const fences = choicesOf(geofences.list, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
@@ -143,6 +166,45 @@ export const notificationRulesNoun: Noun = {
           isAsked: tellsOf('low-battery'),
           words: (value, words) => words.voltage(Number(value)),
           help: 'For trackers that report no percentage. One notification until it is 0.1 V above this.',
+        },
+        {
+          id: 'schedule_types',
+          label: 'Schedules',
+          input: { kind: 'picked', picker: scheduleTypePicker },
+          words: scheduleWords,
+          whenEmpty: 'All schedules',
+          column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          isAsked: tellsOf('due'),
+        },
+        {
+          id: 'days_ahead',
+          label: 'Days ahead',
+          input: { kind: 'choices', choices: daysAhead },
+          words: (value, words) => dayAheadWords(Number(value), words),
+          isAsked: tellsOf('due'),
+          help: 'Each is told once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.',
+        },
+        {
+          id: 'tells_overdue',
+          label: 'When overdue',
+          input: { kind: 'switch' },
+          isAsked: tellsOf('due'),
+          help: 'Once, on the Monday after the week in which it was due.',
+        },
+        {
+          id: 'overdue_every_days',
+          label: 'Again while overdue, every (days)',
+          input: { kind: 'number' },
+          words: (value, words) => words.number(Number(value)),
+          isAsked: isDueAndOverdue,
+          help: '0: once only.',
+        },
+        {
+          id: 'tells_off_road',
+          label: 'Vehicles off the road too',
+          input: { kind: 'switch' },
+          isAsked: tellsOf('due'),
+          help: 'A check of a vehicle that is off the road waits until it returns.',
         },
         {
           id: 'event_kinds',

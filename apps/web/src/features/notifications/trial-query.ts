@@ -11,6 +11,11 @@ const tried = notificationRules.create.body.pick({
     supply_below_v: true,
     battery_below_percent: true,
     battery_below_v: true,
+    schedule_types: true,
+    days_ahead: true,
+    tells_overdue: true,
+    overdue_every_days: true,
+    tells_off_road: true,
     event_kinds: true,
     least_severity: true,
     geofences: true,
@@ -24,9 +29,13 @@ const tried = notificationRules.create.body.pick({
 export function trialQuery(values: FormValues, customer: number): Partial<TrialQuery> | null {
   const { data } = tried.safeParse(Object.fromEntries(Object.keys(tried.shape).map(name => [name, values[name]])))
   if (data === undefined) return null
-  const { event_kinds, least_severity, geofences, vehicle_groups, hours, every_minutes, ...rest } = data
+  const { event_kinds, least_severity, geofences, vehicle_groups, hours, every_minutes, ...others } = data
+  const { schedule_types, days_ahead, tells_overdue, tells_off_road, ...rest } = others
   return {
     ...{ customer, least_severity, every_minutes, ...rest },
+    ...{ tells_overdue: tells_overdue ? 'True' : 'False', tells_off_road: tells_off_road ? 'True' : 'False' },
+    ...(days_ahead.length > 0 && { days_ahead }),
+    ...(schedule_types.length > 0 && { schedule_type: schedule_types }),
     ...(event_kinds.length > 0 && { event_kind: event_kinds }),
     ...(geofences.length > 0 && { geofence: geofences }),
     ...(vehicle_groups.length > 0 && { vehicle_group: vehicle_groups }),
