@@ -6,8 +6,11 @@ import { fileTimeZone, id, instant, rowId, rowVersion } from './shapes.ts'
 import { calendarDay } from './time-range.ts'
 import { vehicleFileModule } from './vehicle-activities.ts'
 
-/** By what somebody has to do about them: overdue from the Monday after the week in which it was due. */
-export const DUE_STATES = ['overdue', 'this-week', 'four-weeks', 'later'] as const
+/**
+ * By what somebody has to do about them: overdue from the Monday after the week in which it was due, or waiting while the vehicle is off
+ * the road.
+ */
+export const DUE_STATES = ['overdue', 'waiting', 'this-week', 'four-weeks', 'later'] as const
 
 /** What a vehicle follows for a kind of activity, and when it is due next (VF-41, VF-44). */
 export const vehicleSchedule = z
@@ -40,6 +43,10 @@ export const vehicleSchedule = z
     intervals: z.number().int(),
     /** What fulfilled it last; null: nothing that was filed. */
     last_activity: z.object({ id: z.number().int(), description: z.string(), done_at: instant }).nullable(),
+    /** Since when the vehicle is off the road; null: it is not. */
+    off_road_since: instant.nullable(),
+    /** It became overdue while the vehicle was off the road, which has returned: it is not to be used before it is done. */
+    is_due_before_use: z.boolean(),
     updated_at: instant,
   })
   .meta({ id: 'VehicleSchedule' })
@@ -51,6 +58,8 @@ const filter = {
   vehicle: id.optional(),
   schedule_type: idFilter,
   state: z.enum(DUE_STATES).optional(),
+  /** Whether the vehicle is off the road. */
+  off_road: z.enum(['true', 'false']).optional(),
   ...ordering(['due', 'registration']),
 }
 
@@ -73,6 +82,7 @@ export const vehicleSchedules = routes({
       /** Of those that match but for their state. */
       states: z.object({
         overdue: z.number().int(),
+        waiting: z.number().int(),
         'this-week': z.number().int(),
         'four-weeks': z.number().int(),
         later: z.number().int(),

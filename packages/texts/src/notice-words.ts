@@ -1,10 +1,10 @@
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
-import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { formatDaysUntil } from '@milepost/domain/formats/days-until.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
+import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import type { TFunction } from 'i18next'
 import { EVENT_NAMES } from './event-names.ts'
-import { LOCALES, type Language } from './language.ts'
+import { type Language, LOCALES } from './language.ts'
 import { scheduleTypeWord } from './schedule-words.ts'
 import type { TextKey } from './text-key.ts'
 

@@ -41,4 +41,5 @@ export const texts = {
   '{{schedule}} is due on {{day}} ({{until}})': '{{schedule}} is due on {{day}} ({{until}})',
   '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} was due on {{day}} ({{until}})',
   'Open the schedule board': 'Open the schedule board',
+  'Waits until it returns': 'Waits until it returns',
 } as const

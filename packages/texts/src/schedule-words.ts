@@ -32,6 +32,7 @@ export type ScheduleCategory = keyof typeof SCHEDULE_CATEGORY_WORDS
 /** By what somebody has to do about what is due. */
 export const DUE_STATE_WORDS = {
   overdue: 'Overdue',
+  waiting: 'Waits until it returns',
   'this-week': 'Due this week',
   'four-weeks': 'Due in four weeks',
   later: 'Later_due',

@@ -43,4 +43,14 @@ export const texts = {
   'Stop {{schedule}} of {{registration}}?': 'Stop {{schedule}} of {{registration}}?',
   'Vehicles of this type follow it': 'Vehicles of this type follow it',
   'Why this date': 'Why this date',
+  'Off the road since': 'Off the road since',
+  'Off the road since {{day}}': 'Off the road since {{day}}',
+  'Off the road': 'Off the road',
+  'On the road': 'On the road',
+  'On or off the road': 'On or off the road',
+  'Due before use': 'Due before use',
+  'The vehicle is off the road. It must be done before the vehicle returns.':
+    'The vehicle is off the road. It must be done before the vehicle returns.',
+  'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.':
+    'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.',
 } as const

@@ -46,4 +46,14 @@ export const texts: Translation<typeof english> = {
   'Stop {{schedule}} of {{registration}}?': 'Parar {{schedule}} de {{registration}}?',
   'Vehicles of this type follow it': 'Os veículos deste tipo seguem-no',
   'Why this date': 'Porquê esta data',
+  'Off the road since': 'Imobilizado desde',
+  'Off the road since {{day}}': 'Imobilizado desde {{day}}',
+  'Off the road': 'Imobilizado',
+  'On the road': 'Em circulação',
+  'On or off the road': 'Em circulação ou imobilizado',
+  'Due before use': 'Vencido: antes de circular',
+  'The vehicle is off the road. It must be done before the vehicle returns.':
+    'O veículo está imobilizado. Tem de ser feito antes de voltar a circular.',
+  'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.':
+    'Venceu enquanto o veículo estava imobilizado. O veículo não pode circular antes de ser feito.',
 }

@@ -93,7 +93,7 @@ test.each([
   ['2026-12-27', 'four-weeks'],
   ['2026-12-28', 'later'],
 ])('due on %s is, on Thursday 26 November, %s', (due, state) => {
-  expect(dueState(day(due), Date.parse('2026-11-26T09:00:00Z'))).toBe(state)
+  expect(dueState(day(due), Date.parse('2026-11-26T09:00:00Z'), false)).toBe(state)
 })
 
 test('every due date lies in the range of its state and of no other', () => {
@@ -104,7 +104,7 @@ test('every due date lies in the range of its state and of no other', () => {
         const { fromMs, untilMs } = dueRangeOf(state, nowMs)
         return (fromMs === null || dueAtMs >= fromMs) && (untilMs === null || dueAtMs < untilMs)
       })
-      expect(states).toEqual([dueState(dueAtMs, nowMs)])
+      expect(states).toEqual([dueState(dueAtMs, nowMs, false)])
     }),
   )
 })
@@ -138,4 +138,12 @@ describe('what is due by what is left of a history', () => {
     expect(left(start, check(1, '2026-11-26'))).toEqual(['2027-01-06', 1])
     expect(left(null)).toBe(null)
   })
+})
+
+test('what would be overdue waits while the vehicle is off the road, and nothing else does', () => {
+  const now = day('2026-11-26')
+  const states = (isOffRoad: boolean) =>
+    ['2026-11-22', '2026-11-23', '2026-11-30', '2026-12-28'].map(due => dueState(day(due), now, isOffRoad))
+  expect(states(false)).toEqual(['overdue', 'this-week', 'four-weeks', 'later'])
+  expect(states(true)).toEqual(['waiting', 'this-week', 'four-weeks', 'later'])
 })

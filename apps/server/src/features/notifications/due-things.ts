@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { isOffRoad } from '../../schedules/off-road.ts'
 
 /** A schedule of a vehicle with a due date. */
 export interface DueThing {
@@ -26,7 +27,7 @@ export async function readDueThings(
     select s.vehicle_id as "vehicleId", v.registration, s.vehicle_activity_type_id as "activityTypeId",
       s.schedule_type_id as "scheduleTypeId", t.code, t.name as schedule,
       to_char(s.next_due_at at time zone 'UTC', 'YYYY-MM-DD') as "dueOn",
-      exists (select from defects d where d.vehicle_id = s.vehicle_id and d.is_off_road) as "isOffRoad",
+      ${isOffRoad(sql`s.vehicle_id`)} as "isOffRoad",
       array(select g.vehicle_group_id from vehicle_group_vehicles g where g.vehicle_id = s.vehicle_id) as "groupIds"
     from vehicle_schedules s join vehicles v on v.id = s.vehicle_id join schedule_types t on t.id = s.schedule_type_id
     where ${vehicleInScope(scope, 'v')} and v.archived_at is null and s.next_due_at <= ${new Date(untilMs)} and ${which}

@@ -9,8 +9,8 @@ import { oneRow } from '../../db/one-row.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { findRuleEvents } from './rule-events.ts'
 import { isOfGroups } from './rule-groups.ts'
-import { LISTED, tryDue } from './try-due.ts'
 import { type Stretch, type Tried, tryLowPower, trySilence } from './try-conditions.ts'
+import { LISTED, tryDue } from './try-due.ts'
 
 const DAYS = 7
 

@@ -14,7 +14,10 @@ const BATCH = 1_000
 export function scheduleColumns(language: Language): TableColumn[] {
   const t = textsIn(language)
   const headers = ['Registration', 'Depots', 'Schedule', 'Interval', 'Activity type', 'State', 'Due', 'Due by'] as const
-  return [...headers, 'Counted from' as const].map(header => ({ header: t(header), kind: 'text' }))
+  return [...headers, 'Counted from' as const, 'Off the road since' as const].map(header => ({
+    header: t(header),
+    kind: 'text',
+  }))
 }
 
 /** Days are written as on screens of nobody's own preference: they are the same on every clock. */
@@ -32,7 +35,7 @@ export async function* scheduleRows(
         ...[vehicle.registration, depots.map(({ name }) => name).join(', ')],
         ...[scheduleTypeWord(type.code, type.name, t), intervalWords(type.interval, t)],
         ...[activityTypeWord(activity.reference, activity.name, t), t(DUE_STATE_WORDS[row.state])],
-        ...[day(row.due_date), t(DUE_BY_WORDS[row.due_by]), day(row.counted_from)],
+        ...[day(row.due_date), t(DUE_BY_WORDS[row.due_by]), day(row.counted_from), day(row.off_road_since)],
       ]
     }
     if (rows.length < BATCH) return

@@ -5,14 +5,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
+import { isOffRoad, offRoadSince, wasOffRoad } from '../../schedules/off-road.ts'
 
 type Filter = Omit<Input<typeof vehicleSchedules.list>['query'], 'page' | 'pageSize'>
 type States = Result<typeof vehicleSchedules.list>['states']
 
-type Instants = 'due_date' | 'counted_from' | 'updated_at'
-type Row = Omit<VehicleSchedule, Instants | 'state' | 'last_activity'> & {
+type Instants = 'due_date' | 'counted_from' | 'off_road_since' | 'updated_at'
+type Row = Omit<VehicleSchedule, Instants | 'state' | 'last_activity' | 'is_due_before_use'> & {
   due_date: Date | null
   counted_from: Date
+  off_road_since: Date | null
+  was_off_road: boolean
   updated_at: Date
   last_activity: { id: number; description: string; done_at: string } | null
 }
@@ -26,6 +29,9 @@ const JOINED = sql`vehicle_schedules s join vehicles v on v.id = s.vehicle_id
   join vehicle_activity_types t on t.id = s.vehicle_activity_type_id
   left join vehicle_activities a on a.id = s.last_activity_id`
 
+/** The Monday after the week in which a row is due. */
+const BECAME_OVERDUE = sql`(date_trunc('week', s.next_due_at at time zone 'UTC') + interval '7 days') at time zone 'UTC'`
+
 const ROW = sql`s.id, s.version,
   jsonb_build_object('id', v.id, 'registration', v.registration, 'vehicle_type', vt.code) as vehicle,
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id)
@@ -37,7 +43,8 @@ const ROW = sql`s.id, s.version,
   s.is_chosen, s.next_due_at as due_date, s.due_by, s.from_at as counted_from, s.times as intervals,
   case when a.id is not null then jsonb_build_object('id', a.id, 'description', a.description,
     'done_at', to_char(a.dated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as last_activity,
-  s.updated_at`
+  ${offRoadSince(sql`s.vehicle_id`)} as off_road_since,
+  ${wasOffRoad(sql`s.vehicle_id`, BECAME_OVERDUE)} as was_off_road, s.updated_at`
 
 /** A page of what is due of vehicles that are not archived; `from` counts the rows before. */
 export async function readSchedules(
@@ -60,13 +67,17 @@ export async function countSchedules(db: Db, scope: Scope, filter: Filter, today
   const { rows } =
     await sql<States>`select ${sql.join(counts)} from vehicle_schedules s join vehicles v on v.id = s.vehicle_id
     where ${isWanted(scope, filter)}`.execute(db)
-  return rows[0] ?? { overdue: 0, 'this-week': 0, 'four-weeks': 0, later: 0 }
+  return rows[0] ?? { overdue: 0, waiting: 0, 'this-week': 0, 'four-weeks': 0, later: 0 }
 }
 
-function isWanted(scope: Scope, { depot, vehicle, schedule_type: types }: Filter): RawBuilder<boolean> {
+function isWanted(
+  scope: Scope,
+  { depot, vehicle, schedule_type: types, off_road: offRoad }: Filter,
+): RawBuilder<boolean> {
   const ids = types === undefined ? null : [types].flat()
   return sql<boolean>`${vehicleInScope(scope, 's', 'vehicle_id')} and v.archived_at is null
     and (${vehicle ?? null}::int is null or s.vehicle_id = ${vehicle ?? null}::int)
+    and ${offRoad === undefined ? sql`true` : sql`${isOffRoad(sql`s.vehicle_id`)} = ${offRoad === 'true'}`}
     and (${ids}::int[] is null or s.schedule_type_id = any(${ids}::int[]))
     and (${depot ?? null}::int is null or exists (select from vehicle_group_vehicles m
       where m.vehicle_id = s.vehicle_id and m.vehicle_group_id = ${depot ?? null}::int))`
@@ -79,16 +90,19 @@ function isIn(state: DueState | undefined, today: Today): RawBuilder<boolean> {
   const from = fromMs === null ? sql`true` : sql`s.next_due_at >= ${new Date(fromMs)}`
   const until = untilMs === null ? sql`true` : sql`s.next_due_at < ${new Date(untilMs)}`
   const undated = state === 'later' ? sql`s.next_due_at is null or` : sql``
-  return sql<boolean>`(${undated} ${from} and ${until})`
+  const offRoad = isOffRoad(sql`s.vehicle_id`)
+  const ofRoad = state === 'waiting' ? sql`and ${offRoad}` : state === 'overdue' ? sql`and not ${offRoad}` : sql``
+  return sql<boolean>`(${undated} ${from} and ${until} ${ofRoad})`
 }
 
 function presented(
-  { due_date: due, counted_from: from, updated_at: updated, ...row }: Row,
+  { due_date: due, counted_from: from, updated_at: updated, off_road_since: offRoad, was_off_road: was, ...row }: Row,
   today: Today,
 ): VehicleSchedule {
+  const state = due === null ? 'later' : dueState(due.getTime(), today, offRoad !== null)
   return {
-    ...row,
-    state: due === null ? 'later' : dueState(due.getTime(), today),
+    ...{ ...row, state, is_due_before_use: state === 'overdue' && was },
+    off_road_since: offRoad?.toISOString() ?? null,
     due_date: due?.toISOString() ?? null,
     counted_from: from.toISOString(),
     updated_at: updated.toISOString(),

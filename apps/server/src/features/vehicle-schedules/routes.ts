@@ -22,9 +22,9 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
       const page = { today, from: (query.page - 1) * query.pageSize, limit: query.pageSize }
       return withScope(api, caller, async db => {
         const states = await countSchedules(db, caller, query, today)
-        const { overdue, later, 'this-week': thisWeek, 'four-weeks': fourWeeks } = states
+        const all = Object.values(states).reduce((sum, count) => sum + count, 0)
         return {
-          count: query.state === undefined ? overdue + thisWeek + fourWeeks + later : states[query.state],
+          count: query.state === undefined ? all : states[query.state],
           states,
           may_change: mayAdminister(caller, 'vehicles', 'write'),
           results: await readSchedules(db, caller, query, page),

@@ -1,5 +1,6 @@
 import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOwnerPool, type Pool } from '../../db/pools.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -7,6 +8,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 const DAY_MS = 86_400_000
 
 let server: TestServer
+/** It alone changes when something was recorded. */
+let owner: Pool
 let own: TestCustomer
 let foreign: TestCustomer
 let administrator: TestUser
@@ -16,15 +19,19 @@ let reader: TestUser
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
   const { context } = server
+  owner = createOwnerPool(server.databaseUrl, 1)
   own = await registerCustomer(context.system, 'Northwind', 5)
   foreign = await registerCustomer(context.system, 'Southmoor', 1)
   administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
   stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: 'all' })
   reader = await signInAs(context, 'Manager', [own.id], { modules: ['Vehicle File'] })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+})
 
-async function ask(method: 'GET' | 'POST', url: string, payload?: object, user = administrator) {
+async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, user = administrator) {
   const headers = { authorization: `Bearer ${user.token}` }
   const response = await server.app!.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, body: response.json() }
@@ -95,7 +102,7 @@ test('what is overdue, due this week, in four weeks and later is counted, in ord
   await dueIn(2, 0)
   await dueIn(3, -14, inspection)
   const all = await board()
-  expect(all.states).toEqual({ overdue: 1, 'this-week': 1, 'four-weeks': 1, later: 1 })
+  expect(all.states).toEqual({ overdue: 1, waiting: 0, 'this-week': 1, 'four-weeks': 1, later: 1 })
   expect(all.results.map(({ state }) => state)).toEqual(['overdue', 'this-week', 'four-weeks', 'later'])
   const overdue = await board('state=overdue')
   expect([overdue.count, overdue.states.later, overdue.results.length]).toEqual([1, 1, 1])
@@ -177,4 +184,42 @@ test('whoever reads alone is told so, and a file has the same rows in the langua
   expect(english).toContain('Annual test (MOT),every year,MOT Report,Later,2030-01-01,Time,2030-01-01')
   expect(await file('language=pt')).toContain('Inspeção anual (MOT);todos os anos')
   expect(await file('state=overdue')).not.toContain('MOT')
+})
+
+test('what falls due of a vehicle that is off the road waits, and is due before use once that has returned', async () => {
+  await clear()
+  const mot = await provided('MOT')
+  await set({ vehicles: [vehicle(0), vehicle(1)], schedule_type: mot, first_due_on: dayIn(-14) })
+  const report = {
+    ...{ vehicle: vehicle(0), category: 'tyre-condition', description: 'Cord visible', severity: 'dangerous' },
+    reported_at: `${dayIn(-20)}T08:00:00Z`,
+  }
+  const { body: defect } = await ask('POST', '/defect/defects/', report)
+  expect(defect.is_off_road).toBe(true)
+  // It was found before the schedule became overdue.
+  await owner.query("update record_states set created_at = now() - interval '20 days'")
+  const off = await board()
+  expect(off.states).toMatchObject({ overdue: 1, waiting: 1 })
+  expect(off.results.map(one => [one.vehicle.id, one.state, one.off_road_since, one.is_due_before_use])).toEqual([
+    [vehicle(0), 'waiting', `${dayIn(-20)}T08:00:00Z`, false],
+    [vehicle(1), 'overdue', null, false],
+  ])
+  const found = async (query: string) => (await board(query)).results.map(one => one.vehicle.id)
+  expect(await found('off_road=true')).toEqual([vehicle(0)])
+  expect(await found('off_road=false')).toEqual([vehicle(1)])
+  expect(await found('state=waiting')).toEqual([vehicle(0)])
+  for (const [version, status, action_taken] of [
+    [1, '1521134249', 'Tyre replaced'],
+    [2, '715827882'],
+    [3, '1610612734'],
+  ] as const) {
+    const sent = { version, status, ...(action_taken !== undefined && { action_taken }) }
+    expect((await ask('PUT', `/defect/${defect.id}/status/`, sent)).status).toBe(200)
+  }
+  const back = await board()
+  expect(back.states).toMatchObject({ overdue: 2, waiting: 0 })
+  expect(back.results.map(one => [one.vehicle.id, one.off_road_since, one.is_due_before_use])).toEqual([
+    [vehicle(0), null, true],
+    [vehicle(1), null, false],
+  ])
 })

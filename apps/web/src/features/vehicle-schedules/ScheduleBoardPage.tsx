@@ -4,7 +4,7 @@ import { DUE_STATES, type VehicleSchedule, vehicleSchedules } from '@milepost/co
 import { DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { IconCalendarCheck, IconCalendarPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { scheduleTypePicker } from '../../pickers/schedule-type-picker.ts'
-import { choicesOf } from '../../records/choices.ts'
+import { choicesAmong, choicesOf } from '../../records/choices.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { FilterInput } from '../../records/RecordFilters.tsx'
@@ -39,10 +39,12 @@ import {
   type SchedulesSearch,
   schedulesAddress,
 } from './schedules-search.ts'
+import { stateWord } from './state-word.ts'
 
 const NO_FILTER = {
   state: null,
   depotId: null,
+  offRoad: null,
   vehicleId: null,
   scheduleTypes: null,
 } as const satisfies SchedulesChange
@@ -59,7 +61,9 @@ export function ScheduleBoardPage() {
   const query = useQuery(schedulesQuery(params))
   const open = query.data?.results.find(({ id }) => id === params.scheduleId) ?? null
   const mayChange = query.data?.may_change === true
-  const isFiltered = [params.state, params.depotId, params.vehicleId, params.scheduleTypes].some(one => one !== null)
+  const isFiltered = [params.state, params.depotId, params.offRoad, params.vehicleId, params.scheduleTypes].some(
+    one => one !== null,
+  )
 
   if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
@@ -165,6 +169,14 @@ function States({ params, states, onChange }: PartProps & { states: Record<strin
 
 const depots = choicesOf(vehicleGroups.forUserList, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
+const roads = choicesAmong(
+  [
+    { value: 'true', label: 'Off the road' },
+    { value: 'false', label: 'On the road' },
+  ],
+  ({ value }) => (value === 'true' ? i18next.t('Off the road') : i18next.t('On the road')),
+)
+
 function Filters({ params, onChange }: PartProps) {
   const { t } = useTranslation()
   return (
@@ -178,6 +190,11 @@ function Filters({ params, onChange }: PartProps) {
         filter={{ id: 'schedule_type', label: 'Schedules', picker: scheduleTypePicker }}
         values={[...(params.scheduleTypes ?? [])].map(String)}
         onChange={ids => onChange({ scheduleTypes: ids.length === 0 ? null : new Set(ids.map(Number)) })}
+      />
+      <FilterInput
+        filter={{ id: 'off_road', label: 'On or off the road', choices: roads, isSingle: true }}
+        values={params.offRoad === null ? [] : [params.offRoad]}
+        onChange={([offRoad]) => onChange({ offRoad: offRoad === 'true' || offRoad === 'false' ? offRoad : null })}
       />
       {params.vehicleId !== null && (
         <Button
@@ -198,11 +215,16 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
   const nameOf = ({ schedule_type: type }: VehicleSchedule) => scheduleTypeWord(type.code, type.name, t)
   return [
     {
-      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 150 : 130, ordering: 'registration' },
+      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 170 : 190, ordering: 'registration' },
       cell: row => (
         <>
           <RegistrationLink vehicle={row.vehicle} />
           {isPhone && <span className={cell.under}>{nameOf(row)}</span>}
+          {row.off_road_since !== null && (
+            <span className={classes.offRoad}>
+              {t('Off the road since {{day}}', { day: words.date(Date.parse(row.off_road_since)) })}
+            </span>
+          )}
         </>
       ),
     },
@@ -231,7 +253,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
     },
     {
       ...{ id: 'state', header: t('State'), widthPx: 160, isHiddenOnPhone: true },
-      cell: ({ state }) => t(DUE_STATE_WORDS[state]),
+      cell: row => t(stateWord(row)),
     },
     {
       ...{ id: 'depots', header: t('Depots'), leastPx: 140, isHiddenOnPhone: true },

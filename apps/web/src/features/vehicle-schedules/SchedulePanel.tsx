@@ -1,6 +1,6 @@
 import { type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
-import { DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import classes from './Schedules.module.css'
 import { SetScheduleDialog } from './SetScheduleDialog.tsx'
+import { stateWord } from './state-word.ts'
 
 interface Props {
   schedule: VehicleSchedule
@@ -50,9 +51,20 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
         <Fact name={t('Due')}>
           {due === null ? t('No date yet') : `${day(due)}, ${words.untilDay(due.slice(0, 10))}`}
         </Fact>
-        <Fact name={t('State')}>{t(DUE_STATE_WORDS[schedule.state])}</Fact>
+        <Fact name={t('State')}>{t(stateWord(schedule))}</Fact>
+        {schedule.off_road_since !== null && (
+          <Fact name={t('Off the road since')}>{words.dateAndTime(schedule.off_road_since)}</Fact>
+        )}
         <Fact name={t('Depots')}>{schedule.depots.map(depot => depot.name).join(', ') || '–'}</Fact>
       </Facts>
+      {schedule.state === 'waiting' && (
+        <p className={classes.quiet}>{t('The vehicle is off the road. It must be done before the vehicle returns.')}</p>
+      )}
+      {schedule.is_due_before_use && (
+        <p className={classes.beforeUse}>
+          {t('It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.')}
+        </p>
+      )}
       <section aria-label={t('Why this date')}>
         <h3>{t('Why this date')}</h3>
         <p className={classes.quiet}>{whyThisDate()}</p>

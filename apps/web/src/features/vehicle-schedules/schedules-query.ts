@@ -8,9 +8,10 @@ import { dayAt } from '../../ui/day-range.ts'
 import { type SchedulesSearch, schedulesAddress } from './schedules-search.ts'
 
 /** Which of them, as the calls of the list and of its files take it. */
-export const filterQuery = ({ state, depotId, vehicleId, scheduleTypes, ordering }: SchedulesSearch) => ({
+export const filterQuery = ({ state, depotId, offRoad, vehicleId, scheduleTypes, ordering }: SchedulesSearch) => ({
   ...(state !== null && { state }),
   ...(depotId !== null && { depot: depotId }),
+  ...(offRoad !== null && { off_road: offRoad }),
   ...(vehicleId !== null && { vehicle: vehicleId }),
   ...(scheduleTypes !== null && scheduleTypes.size > 0 && { schedule_type: [...scheduleTypes] }),
   ordering: `${ordering.isDescending ? '-' : ''}${ordering.field === 'registration' ? 'registration' : 'due'}` as const,

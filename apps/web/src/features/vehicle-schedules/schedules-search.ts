@@ -12,6 +12,7 @@ export const schedulesAddress = addressState(
   {
     state: oneOf(DUE_STATES, null),
     depotId: id('depot'),
+    offRoad: oneOf(['true', 'false'], null, 'off_road'),
     vehicleId: id(),
     scheduleTypes: idSet('schedule_type'),
     ordering: ordering<Ordering>(FIRST_DUE_FIRST, field => /^-?(due|registration)$/.test(field)),
@@ -20,7 +21,7 @@ export const schedulesAddress = addressState(
     pageSize: pageSize(50, PAGE_SIZES),
     panel: panel(),
   },
-  [{ of: ['state', 'depotId', 'vehicleId', 'scheduleTypes', 'ordering', 'pageSize'], clears: ['page'] }],
+  [{ of: ['state', 'depotId', 'offRoad', 'vehicleId', 'scheduleTypes', 'ordering', 'pageSize'], clears: ['page'] }],
 )
 
 export type SchedulesSearch = ReturnType<typeof schedulesAddress.read>
