@@ -74,7 +74,9 @@ export class Sheet {
     const draw = () => {
       this.#styled(style).text(text, x, y, { width, align: style.align ?? 'left' })
     }
-    within.add(this.doc.struct(type, {}, draw))
+    // So that a table cell can be read with the head of its column. The types of pdfkit lack it.
+    const options: { title?: string; scope?: 'Column' } = type === 'TH' ? { scope: 'Column' } : {}
+    within.add(this.doc.struct(type, options, draw))
   }
 
   /** A picture within a box, in its middle or at its left. */

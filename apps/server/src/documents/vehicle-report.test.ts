@@ -88,6 +88,11 @@ describe.each([
     const alts = ['Logo of Northwind Haulage Ltd', 'photograph 1', 'Signature of Hannah Whitcombe']
     expect(alts.filter(alt => !structure.includes(alt))).toEqual([])
   })
+
+  test('says of each head of a table that it is of a column', async () => {
+    const text = (await makeVehicleReport(reportAs(kind), ENGLISH)).toString('latin1')
+    expect(text.match(/\/S \/TH\b/g)).toHaveLength(text.match(/\/Scope \/Column\b/g)?.length ?? 0)
+  })
 })
 
 test('a long report goes on over pages, with the head of its table on each and nothing lost', async () => {
