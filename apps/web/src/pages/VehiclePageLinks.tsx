@@ -4,9 +4,19 @@ import { type PageLink, PageLinks } from './PageLinks.tsx'
 import { pageIcons } from './page-icons.ts'
 import { pages } from './pages.ts'
 
-const LINKS = (
-  ['trackVehicle', 'trace', 'trips', 'timesheets', 'events', 'explainedDay', 'vehicleFile', 'vehicleSchedules'] as const
-).map((name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }))
+const NAMES = [
+  'trackVehicle',
+  'trace',
+  'trips',
+  'timesheets',
+  'driverBehaviour',
+  'events',
+  'explainedDay',
+  'vehicleFile',
+  'vehicleSchedules',
+] as const
+
+const LINKS = NAMES.map((name): PageLink => ({ page: pages[name], label: pages[name].title, icon: pageIcons[name] }))
 
 /** Links from a vehicle to the modules, with today's date (TRK-11). */
 export function VehiclePageLinks({ vehicleId }: { vehicleId: number }) {

@@ -10,7 +10,6 @@ const SHOWN = />\s*\{[\w.?!]*registration\}\s*<|cell: .*\bregistration,$/m
 /** These show one that leads nowhere, or elsewhere, because ... */
 const WITHOUT_LINK = [
   'features/geofences/PreviewSection.tsx', // the whole row is a button
-  'features/geofences/VisitsView.tsx', // leads to the trace of the visit
   'features/notifications/RuleTrialCard.tsx', // of a trial: what would have been told, without ids
   'features/traces/Timeline.tsx', // the name of a lane, on the trace of that vehicle
   'features/vehicle-activities/DocumentForm.tsx', // chosen in a form, which a click would leave

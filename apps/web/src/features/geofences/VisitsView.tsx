@@ -8,6 +8,7 @@ import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { lookOf, lookOfFence } from '../../map/fence-look.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
@@ -214,11 +215,7 @@ function useColumns(fences: GeofenceData['fences']): Column<GeofenceVisit>[] {
       id: 'vehicle',
       header: t('Vehicle'),
       widthPx: 130,
-      cell: visit => (
-        <TraceLink vehicleId={visit.vehicle} atMs={Date.parse(visit.entered)} className={classes.vehicle}>
-          <strong>{visit.registration}</strong>
-        </TraceLink>
-      ),
+      cell: ({ vehicle, registration }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
     },
     {
       id: 'geofence',
@@ -234,7 +231,17 @@ function useColumns(fences: GeofenceData['fences']): Column<GeofenceVisit>[] {
         ),
     },
     { id: 'driver', header: t('Driver'), isHiddenOnPhone: true, cell: visit => visit.driver ?? t('not known') },
-    { id: 'entered', header: t('Entered at'), ordering: 'entered', widthPx: 150, cell: visit => moment(visit.entered) },
+    {
+      id: 'entered',
+      header: t('Entered at'),
+      ordering: 'entered',
+      widthPx: 150,
+      cell: ({ vehicle, entered }) => (
+        <TraceLink vehicleId={vehicle} atMs={Date.parse(entered)} className={classes.entered}>
+          {moment(entered)}
+        </TraceLink>
+      ),
+    },
     {
       id: 'left',
       header: t('Left at'),
