@@ -11,23 +11,29 @@ function photoOf(width: number, height: number, colour: string): Promise<Buffer>
     .toBuffer()
 }
 
-/** Two on their side and two upright, of three million pixels. */
-let drawnPhotos: Promise<Buffer[]> | undefined
-const photos = () =>
-  (drawnPhotos ??= Promise.all([
-    photoOf(2000, 1500, '#7a8b99'),
-    photoOf(1500, 2000, '#5f6f52'),
-    photoOf(2000, 1500, '#8c6f5a'),
-    photoOf(1500, 2000, '#4d6a80'),
-  ]))
+/** Two on their side and two upright, by how many pixels they are high and wide. */
+const drawnPhotos = new Map<number, Promise<Buffer[]>>()
+function photosOf(longSide: number): Promise<Buffer[]> {
+  const shortSide = (longSide * 3) / 4
+  const drawn =
+    drawnPhotos.get(longSide) ??
+    Promise.all([
+      photoOf(longSide, shortSide, '#7a8b99'),
+      photoOf(shortSide, longSide, '#5f6f52'),
+      photoOf(longSide, shortSide, '#8c6f5a'),
+      photoOf(shortSide, longSide, '#4d6a80'),
+    ])
+  drawnPhotos.set(longSide, drawn)
+  return drawn
+}
 
 const drawn = (svg: string, width: number, height: number) =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`))
     .png()
     .toBuffer()
 
-/** A report as its feature would give it: two pages, with four photographs. */
-export async function reportOf(kind: ReportKind): Promise<VehicleReport> {
+/** A report as its feature would give it: two pages, with four photographs, of three million pixels unless their long side is given. */
+export async function reportOf(kind: ReportKind, longSide = 2_000): Promise<VehicleReport> {
   const ok = { text: 'OK', tone: 'good' } as const
   const points = [
     'Front view, mirrors, cameras and glass',
@@ -99,7 +105,7 @@ export async function reportOf(kind: ReportKind): Promise<VehicleReport> {
             { heading: 'In the cab', items: items.slice(0, 9) },
             { heading: 'Outside', items: items.slice(9) },
           ],
-    photos: (await photos()).map((content, at) => ({
+    photos: (await photosOf(longSide)).map((content, at) => ({
       content,
       caption: `Tyres and wheel fixings: photograph ${at + 1}`,
     })),

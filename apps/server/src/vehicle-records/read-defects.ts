@@ -9,6 +9,7 @@ import { vehicleInScope } from '../db/in-scope.ts'
 import { oneRow } from '../db/one-row.ts'
 import { orderDirection } from '../db/order-direction.ts'
 import type { ScopedDb } from '../db/scope.ts'
+import { isListed } from './is-listed.ts'
 import { driverKnownTo, filerKnownTo, type Reader } from './known-names.ts'
 import { HEAD, presentHead, type StoredHead } from './record-head.ts'
 import { readRecordPictures, type StoredPicture } from './record-pictures.ts'
@@ -46,8 +47,8 @@ export async function listDefects(
   reader: Reader,
   query: Input<typeof defects.list>['query'],
 ): Promise<Result<typeof defects.list>> {
-  const isWanted = sql<boolean>`${vehicleInScope(reader, 'r', 'vehicle_id')} and (not ${isTrue(query.off_road)} or r.is_off_road)
-    and (${query.vehicle ?? null}::int is null or r.vehicle_id = ${query.vehicle ?? null})`
+  const isOffRoad = isTrue(query.off_road) ? sql<boolean>`r.is_off_road` : sql<boolean>`true`
+  const isWanted = sql<boolean>`${isListed(reader, query.vehicle)} and ${isOffRoad}`
   const count = await sql<{ count: number }>`select count(*)::int as count from defects r where ${isWanted}`.execute(db)
   const { rows } = await sql<StoredDefect>`select ${columns(reader)} from defects r where ${isWanted}
     order by r.created_at ${orderDirection(query)}, r.id ${orderDirection(query)}

@@ -8,6 +8,7 @@ import { vehicleInScope } from '../db/in-scope.ts'
 import { oneRow } from '../db/one-row.ts'
 import { orderDirection } from '../db/order-direction.ts'
 import type { ScopedDb } from '../db/scope.ts'
+import { isListed } from './is-listed.ts'
 import { driverKnownTo, filerKnownTo, type Reader } from './known-names.ts'
 import { HEAD, presentHead, type StoredHead } from './record-head.ts'
 import { readRecordPictures, type StoredPicture } from './record-pictures.ts'
@@ -45,8 +46,7 @@ export async function listDriverChecks(
   reader: Reader,
   query: Input<typeof driverChecks.list>['query'],
 ): Promise<Result<typeof driverChecks.list>> {
-  const isWanted = sql<boolean>`${vehicleInScope(reader, 'r', 'vehicle_id')}
-    and (${query.vehicle ?? null}::int is null or r.vehicle_id = ${query.vehicle ?? null})`
+  const isWanted = isListed(reader, query.vehicle)
   const count = await sql<{
     count: number
   }>`select count(*)::int as count from driver_checks r where ${isWanted}`.execute(db)

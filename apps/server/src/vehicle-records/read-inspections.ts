@@ -6,6 +6,7 @@ import { vehicleInScope } from '../db/in-scope.ts'
 import { oneRow } from '../db/one-row.ts'
 import { orderDirection } from '../db/order-direction.ts'
 import type { ScopedDb } from '../db/scope.ts'
+import { isListed } from './is-listed.ts'
 import { filerKnownTo, type Reader } from './known-names.ts'
 import { HEAD, presentHead, type StoredHead } from './record-head.ts'
 import { readRecordPictures, type StoredPicture } from './record-pictures.ts'
@@ -43,8 +44,7 @@ export async function listInspections(
   reader: Reader,
   query: Input<typeof safetyInspections.list>['query'],
 ): Promise<Result<typeof safetyInspections.list>> {
-  const isWanted = sql<boolean>`${vehicleInScope(reader, 'r', 'vehicle_id')}
-    and (${query.vehicle ?? null}::int is null or r.vehicle_id = ${query.vehicle ?? null})`
+  const isWanted = isListed(reader, query.vehicle)
   const count = await sql<{ count: number }>`
     select count(*)::int as count from safety_inspections r where ${isWanted}`.execute(db)
   const { rows } = await sql<StoredInspection>`select ${columns(reader)} from safety_inspections r where ${isWanted}
