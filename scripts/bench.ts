@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<() => Promise<Record<string, unknown
   notices: async () => (await import('./bench/notices.ts')).benchNotices,
   'vehicle-file': async () => (await import('./bench/vehicle-file.ts')).benchVehicleFile,
   'vehicle-page': async () => (await import('./bench/vehicle-page.ts')).benchVehiclePage,
+  'vehicle-records': async () => (await import('./bench/vehicle-records.ts')).benchVehicleRecords,
   refold: async () => (await import('./bench/refold.ts')).benchRefold,
 }
 

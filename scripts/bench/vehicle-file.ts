@@ -1,5 +1,5 @@
 // The Vehicle File of a fleet that has filed five million activities in ten years: every filter of the log, each with its first page, a
-// later one and the last that is given.
+// later one and the last that is given; how long others wait while somebody files 9 MB; and the drawing of a report with four photographs.
 import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
 import { loadConfig } from '@milepost/server/config/config.ts'
 import { createDb } from '@milepost/server/db/kysely.ts'
@@ -7,7 +7,9 @@ import { createOwnerPool, createPool } from '@milepost/server/db/pools.ts'
 import { signInAs } from '@milepost/server/testing/sign-in-as.ts'
 import { quantile } from '../rig/quantile.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
+import { measureUploads } from './file-uploads.ts'
 import { ACTIVITIES, type FiledFleet, storeActivities, VEHICLES } from './stored-activities.ts'
+import { measureReports } from './vehicle-reports.ts'
 
 const CALLS = 100
 const WARM_UP = 5
@@ -42,10 +44,18 @@ export async function benchVehicleFile(): Promise<Record<string, unknown>> {
     for (const [name, filter] of Object.entries(filtersOf(fleet, typeOf))) {
       for (const page of PAGES) measured[`${name}, page ${page}`] = await measure(list, `${filter}&page=${page}`)
     }
+    const uploads = await measureUploads({
+      ...{ origin: system.origin, token: user.token },
+      ...{ vehicleId: fleet.vehicleId, activityTypeId: typeOf.get('VTG7') ?? 0 },
+      read: () => list('ordering=&page=1'),
+    })
     const slowest = Object.entries(measured).toSorted(([, a], [, b]) => b.p99_ms - a.p99_ms)[0]
     return {
       ...{ bench: 'vehicle-file', activities: ACTIVITIES, vehicles: VEHICLES, calls: CALLS },
-      ...{ p99_ms: slowest?.[1].p99_ms, slowest: slowest?.[0], measured },
+      ...{ p99_ms: slowest?.[1].p99_ms, slowest: slowest?.[0] },
+      ...uploads,
+      ...(await measureReports()),
+      measured,
     }
   } finally {
     await owner.end()

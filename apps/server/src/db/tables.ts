@@ -804,6 +804,7 @@ export interface Tables {
     created_at: Generated<Date>
     created_by: number | null
     created_by_name: string
+    print_file_id: number | null
   }
   record_states: {
     id: GeneratedAlways<number>

@@ -9,6 +9,8 @@ export interface RedrawnPicture {
 const MOST_PIXELS = 60_000_000
 const LONG_SIDE = 4_000
 const THUMBNAIL_SIDE = 320
+/** The longer side of a photograph in documents/vehicle-report.ts. */
+const PRINT_SIDE = 720
 /** What is drawn, or has parts one can see through, stays exact while it is no larger than this. */
 const MOST_PNG_BYTES = 6_000_000
 const JPEG_QUALITY = 88
@@ -53,13 +55,18 @@ export function redrawPicture(content: Buffer): Promise<RedrawnPicture> {
 }
 
 /** A small JPEG of a picture that `redrawPicture` made. */
-export function thumbnailOf(picture: Buffer): Promise<Buffer> {
+export const thumbnailOf = (picture: Buffer): Promise<Buffer> => smallerOf(picture, THUMBNAIL_SIDE, 75)
+
+/** A JPEG of it that is as large as a report prints it. */
+export const printCopyOf = (picture: Buffer): Promise<Buffer> => smallerOf(picture, PRINT_SIDE, JPEG_QUALITY)
+
+function smallerOf(picture: Buffer, side: number, quality: number): Promise<Buffer> {
   return inTurn(async () => {
     const sharp = await loadSharp()
     return sharp(picture)
-      .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-      .jpeg({ quality: 75 })
+      .jpeg({ quality })
       .toBuffer()
   })
 }

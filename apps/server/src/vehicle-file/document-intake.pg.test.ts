@@ -19,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { createTestKeys } from '../testing/test-keys.ts'
 import { takeDocument } from './document-intake.ts'
 import type { DocumentRefusal } from './document-refused.ts'
+import { dropDocument } from './drop-document.ts'
 
 let database: TestDatabase
 let directory: string
@@ -57,8 +58,11 @@ async function* inPieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
 }
 
-const take = (files: Files, content: Buffer, name = 'scan.pdf') =>
-  takeDocument({ files, system }, { name, customerId: customer.id, createdBy: null, content: inPieces(content) })
+const take = (files: Files, content: Buffer, name = 'scan.pdf', printed: { isPrinted?: true } = {}) =>
+  takeDocument(
+    { files, system },
+    { name, customerId: customer.id, createdBy: null, content: inPieces(content), ...printed },
+  )
 
 async function contentOf(files: Files, id: number | null): Promise<Buffer> {
   await files.complete(system, Number(id))
@@ -98,6 +102,18 @@ describe.each([
     expect((await sharp(stored).metadata()).exif).toBeUndefined()
     const thumbnail = await sharp(await contentOf(files, taken.thumbnailFileId)).metadata()
     expect(thumbnail).toMatchObject({ format: 'jpeg', width: 320 })
+    expect(taken.printFileId).toBeNull()
+  })
+
+  test('a photograph that is printed has a copy beside it, as large as it is printed, and a PDF has none', async () => {
+    const files = await filesIn(create())
+    const taken = await take(files, photo, 'IMG_1.jpg', { isPrinted: true })
+    expect(await sharp(await contentOf(files, taken.printFileId)).metadata()).toMatchObject({
+      ...{ format: 'jpeg', width: 720, height: 480 },
+    })
+    await dropDocument({ files, system }, taken)
+    expect(await fileRows()).toBe(0)
+    expect((await take(files, pdf, 'scan.pdf', { isPrinted: true })).printFileId).toBeNull()
   })
 })
 

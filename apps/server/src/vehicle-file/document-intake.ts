@@ -4,7 +4,13 @@ import type { Context } from '../context.ts'
 import { checkPdf } from '../files/check-pdf.ts'
 import { kindOf } from '../files/content-kinds.ts'
 import type { PdfFault } from '../files/pdf-fault.ts'
-import { type RedrawnPicture, redrawPicture, thumbnailOf, UnreadablePicture } from '../files/redraw-picture.ts'
+import {
+  printCopyOf,
+  type RedrawnPicture,
+  redrawPicture,
+  thumbnailOf,
+  UnreadablePicture,
+} from '../files/redraw-picture.ts'
 import { StoreFault } from '../files/store-fault.ts'
 import { DocumentRefused } from './document-refused.ts'
 
@@ -15,6 +21,8 @@ export interface NewDocument {
   createdBy: number | null
   /** As it comes. */
   content: AsyncIterable<Uint8Array>
+  /** A report prints it: of a photograph a copy of that size is kept beside it. */
+  isPrinted?: true
 }
 
 /** A document that is in the store, and counts once the caller completes its files beside what refers to them. */
@@ -24,6 +32,8 @@ export interface TakenDocument {
   name: string
   /** Of a picture; a small JPEG. */
   thumbnailFileId: number | null
+  /** Of a photograph that is printed; a JPEG as large as it is printed. */
+  printFileId: number | null
   type: 'image/jpeg' | 'image/png' | 'application/pdf'
   /** Of what is stored, which for a picture is not what was sent. */
   sha256: Buffer
@@ -53,7 +63,7 @@ const PDF_REFUSED: Readonly<Record<PdfFault, string>> = {
  */
 export async function takeDocument(
   { files, system }: Pick<Context, 'files' | 'system'>,
-  { name, customerId, createdBy, content }: NewDocument,
+  { name, customerId, createdBy, content, isPrinted }: NewDocument,
 ): Promise<TakenDocument> {
   const sent = await readBelowBound(content)
   const { type, content: stored, thumbnail } = await acceptable(sent)
@@ -62,11 +72,19 @@ export async function takeDocument(
     files.receive({ ...about, name: fileName, contentType, bytes: bytes.length }, inOnePiece(bytes)).catch(storeRefused)
   const storedName = named(name, type)
   const fileId = await store(storedName, type, stored)
+  const kept = [fileId]
+  const keep = async (copyName: string, copy: Buffer | null) => {
+    const id = copy && (await store(copyName, 'image/jpeg', copy))
+    if (id !== null) kept.push(id)
+    return id
+  }
   try {
-    const thumbnailFileId = thumbnail && (await store('thumbnail.jpg', 'image/jpeg', thumbnail))
-    return { fileId, name: storedName, thumbnailFileId, type, sha256: sha256Of(stored), bytes: stored.length }
+    const thumbnailFileId = await keep('thumbnail.jpg', thumbnail)
+    const printFileId = await keep('print.jpg', isPrinted && type === 'image/jpeg' ? await printCopyOf(stored) : null)
+    const ids = { fileId, thumbnailFileId, printFileId }
+    return { ...ids, name: storedName, type, sha256: sha256Of(stored), bytes: stored.length }
   } catch (error) {
-    await (await files.remove(system, fileId))()
+    for (const id of kept) await (await files.remove(system, id))()
     throw error
   }
 }

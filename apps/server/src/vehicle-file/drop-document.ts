@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import type { TakenDocument } from './document-intake.ts'
 
-/** The files of a document: itself, and its small picture. */
+/** The files of a document: itself, and its smaller copies. */
 export const fileIdsOf = (document: TakenDocument | null): number[] =>
-  document === null ? [] : [document.fileId, document.thumbnailFileId].flatMap(id => id ?? [])
+  document === null ? [] : [document.fileId, document.thumbnailFileId, document.printFileId].flatMap(id => id ?? [])
 
 /** Removes a document that nothing refers to. */
 export async function dropDocument(

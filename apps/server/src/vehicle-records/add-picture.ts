@@ -34,7 +34,7 @@ export async function addPicture(
   let keptId: number | null = null
   try {
     const { fields } = await receiveForm(body, contentType, FORM_BYTES, async (name, content) => {
-      const about = { name, customerId: of.customerId, createdBy: of.actor.userId, content }
+      const about = { name, customerId: of.customerId, createdBy: of.actor.userId, content, isPrinted: true as const }
       received.document = await takeDocument(context, about)
     })
     // A form may take a minute to come.
@@ -83,7 +83,7 @@ async function keep(
       ...{ ...record, customer_id: customerId, kind: told.kind, sha256: document.sha256 },
       ...{ point: isPhoto ? (told.point ?? null) : null, caption: isPhoto ? told.caption : '' },
       ...{ signer_name: isPhoto ? null : told.signer_name, signer_role: isPhoto ? null : told.signer_role },
-      ...{ file_id: document.fileId, thumbnail_file_id: document.thumbnailFileId },
+      ...{ file_id: document.fileId, thumbnail_file_id: document.thumbnailFileId, print_file_id: document.printFileId },
       ...{ created_by: actor.userId, created_by_name: actor.name },
     })
     // Another request has kept it meanwhile.

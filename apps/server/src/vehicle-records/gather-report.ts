@@ -29,8 +29,8 @@ export async function gatherReport<Record extends Drawn>(
     .executeTakeFirstOrThrow()
   const contents = new Map<number, Uint8Array>()
   // One after the other: a few photographs are tens of millions of bytes.
-  for (const { id, fileId } of record.pictures) {
-    const content = await contentOf(context, fileId)
+  for (const { id, fileId, printFileId } of record.pictures) {
+    const content = await contentOf(context, printFileId ?? fileId)
     if (content !== null) contents.set(id, content)
   }
   const logo = customer.logo_file_id === null ? null : await contentOf(context, customer.logo_file_id)

@@ -15,6 +15,8 @@ export interface StoredPicture {
   signerRole: SignerRole | null
   fileId: number
   thumbnailFileId: number | null
+  /** A copy as large as a report prints it; null: the picture itself is printed. */
+  printFileId: number | null
   sha256: Buffer
   createdAt: Date
 }
@@ -23,7 +25,7 @@ export interface StoredPicture {
 export async function readRecordPictures(db: Db, record: RecordKey): Promise<StoredPicture[]> {
   const { rows } = await sql<StoredPicture>`
     select p.id, p.kind, p.point, p.caption, p.signer_name as "signerName", p.signer_role as "signerRole", p.file_id as "fileId",
-      p.thumbnail_file_id as "thumbnailFileId", p.sha256, p.created_at as "createdAt"
+      p.thumbnail_file_id as "thumbnailFileId", p.print_file_id as "printFileId", p.sha256, p.created_at as "createdAt"
     from record_pictures p where ${ofRecord('p', record)} order by p.id`.execute(db)
   return rows
 }
