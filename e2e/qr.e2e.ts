@@ -1,29 +1,44 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
-/** A file of the vehicle, as somebody who is signed in adds it. Gives the address that its QR code holds. */
-async function giveDocument(page: Page, vehicleId: number): Promise<{ registration: string; address: string }> {
-  const { access_token } = await (await page.request.get('/sso/cookie/')).json()
+/** Calls of somebody who is signed in, as their own apps make them. */
+async function callsOf({ request }: Page) {
+  const { access_token } = await (await request.get('/sso/cookie/')).json()
   const headers = { authorization: `Bearer ${access_token}` }
-  const read = async (path: string) => (await page.request.get(path, { headers })).json()
-  const { results } = await read('/api/vehicle_activity_types/?page=1&pageSize=15&ordering=name')
-  const type = results.find(({ reference }: { reference: string }) => reference === 'MOT')
-  const buffer = await page.screenshot({ type: 'jpeg' })
-  const response = await page.request.post('/api/vehicle_activities/?overwrite_task_queue=True', {
-    headers,
-    multipart: {
-      ...{ vehicle: vehicleId, activity_type: type.id, status: 'Pass', description: 'Passed at Oakham' },
-      activity_fulfilled_at: '2026-10-05T00:00:00.000Z',
-      file: { name: 'mot.jpg', mimeType: 'image/jpeg', buffer },
+  return {
+    read: async (path: string) => (await request.get(path, { headers })).json(),
+    /** A document of a day; another attempt of a test finds it filed. */
+    fileDocument: async (fields: Record<string, string | number>, buffer: Buffer) => {
+      const file = { name: 'certificate.jpg', mimeType: 'image/jpeg', buffer }
+      const response = await request.post('/api/vehicle_activities/?overwrite_task_queue=True', {
+        headers,
+        multipart: { ...fields, activity_fulfilled_at: '2026-10-05T00:00:00.000Z', file },
+      })
+      expect([200, 409]).toContain(response.status())
     },
-  })
-  // Another attempt of this test finds it filed.
-  expect([200, 409]).toContain(response.status())
+    send: async (path: string, data: object): Promise<{ id: number }> => {
+      const response = await request.post(path, { headers, data })
+      expect(response.status(), await response.text()).toBe(200)
+      return response.json()
+    },
+  }
+}
+
+type Calls = Awaited<ReturnType<typeof callsOf>>
+
+/** What the QR code of a vehicle holds. */
+async function codeOf({ read }: Calls, vehicleId: number): Promise<{ registration: string; address: string }> {
   const { address } = await read(`/api/vehicle/${vehicleId}/qr_code/`)
   const { pathname, search, searchParams } = new URL(address)
   return { registration: searchParams.get('registration') ?? '', address: pathname + search }
+}
+
+async function typeIdOf({ read }: Calls, reference: string): Promise<number> {
+  const { results } = await read('/api/vehicle_activity_types/?page=1&pageSize=15&ordering=name')
+  return results.find((type: { reference: string }) => type.reference === reference).id
 }
 
 test.describe('at a vehicle', () => {
@@ -35,17 +50,25 @@ test.describe('at a vehicle', () => {
     signedIn,
     baseURL,
   }) => {
-    const { registration, address } = await giveDocument(page, signedIn.vehicleId)
+    const calls = await callsOf(page)
+    const { registration, address } = await codeOf(calls, signedIn.vehicleId)
+    await calls.fileDocument(
+      {
+        ...{ vehicle: signedIn.vehicleId, activity_type: await typeIdOf(calls, 'MOT') },
+        ...{ status: 'Pass', description: 'Passed at Oakham' },
+      },
+      await page.screenshot({ type: 'jpeg' }),
+    )
     const languages = {
       'en-GB': {
         words: ['Vehicle Documents', 'MOT Report', 'Passed at Oakham', '5 October 2026', 'Pass'],
         inspect: 'Start a Safety Inspection',
-        view: 'View PDF',
+        view: 'View picture',
       },
       'pt-PT': {
         words: ['Documentos do veículo', '(MOT)', 'Passed at Oakham', '5 de outubro de 2026', 'Aprovado'],
         inspect: 'Iniciar uma inspeção de segurança',
-        view: 'Ver PDF',
+        view: 'Ver imagem',
       },
     }
     for (const [locale, { words, inspect, view }] of Object.entries(languages)) {
@@ -71,31 +94,103 @@ test.describe('at a vehicle', () => {
     }
   })
 
-  test('a vehicle without documents says so, and a code without registration [QR-02] [QR-11]', async ({ page }) => {
+  test('the newest check of a driver and the newest inspection are saved there, and what cannot be had is said [QR-06] [QR-10] [QR-13] [QR-18] [QR-19] [VF-87] [VF-103] [C-47] [N-48]', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const calls = await callsOf(page)
+    const { results } = await calls.read('/api/administration/vehicles/?page=1&pageSize=25&ordering=-registration')
+    const vehicle: number = results[0].id
+    const { registration, address } = await codeOf(calls, vehicle)
+    const at = { vehicle, started_at: '2026-10-06T05:30:00Z', finished_at: '2026-10-06T05:30:00Z' }
+    await calls.send('/vehicle-check/checks/', {
+      ...{ ...at, judgement: 'safe', items: [{ point: 'horn', answer: 'ok' }] },
+      request_key: '4f3f31a0-29cb-44a9-9a4d-5f6f0a6f0b01',
+    })
+    const inspection = await calls.send('/safety/inspections/', {
+      ...{ ...at, inspected_on: '2026-10-06', is_roadworthy: true, items: [] },
+      request_key: '4f3f31a0-29cb-44a9-9a4d-5f6f0a6f0b02',
+    })
+    for (const reference of ['MOT', 'VTG7'])
+      await calls.fileDocument(
+        { vehicle, activity_type: await typeIdOf(calls, reference), status: 'Pass', description: reference },
+        await page.screenshot({ type: 'jpeg', quality: reference === 'MOT' ? 60 : 70 }),
+      )
+    const visitor = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: baseURL ?? '' })
+    const phone = await visitor.newPage()
+    await phone.goto(address)
+    for (const title of ['Driver Check Report', 'MOT Report', 'Plating Certificate (VTG7)', 'Safety Inspection Report'])
+      await expect(phone.getByRole('heading', { level: 3, name: title, exact: true })).toBeVisible()
+
+    const check = phone.getByRole('region', { name: 'Driver Check Report' })
+    await expect(check).toContainText('6 October 2026')
+    const ofInspection = phone.getByRole('listitem').filter({ hasText: 'Safety Inspection Report' })
+    await expect(ofInspection.getByRole('button')).toHaveAttribute('title', `${inspection.id}`)
+    await expectAccessible(phone, 'the page of a QR code with reports')
+    const saved = async (card: Locator) => {
+      const download = phone.waitForEvent('download')
+      await card.getByRole('button', { name: 'Download' }).click()
+      const file = await download
+      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      return file.suggestedFilename()
+    }
+    expect(await saved(check)).toBe(`driver-check-${registration}.pdf`)
+    expect(await saved(ofInspection)).toBe(`safety-inspection-report_${inspection.id}_${registration}.pdf`)
+
+    await phone.route('**/pdf/**', route =>
+      route.fulfill({ status: 503, json: { detail: 'Too many are being drawn' } }),
+    )
+    await check.getByRole('button', { name: 'Download' }).click()
+    const failure = phone.getByRole('alert')
+    await expect(failure).toContainText('Too many are being drawn')
+    await expectAccessible(phone, 'the page of a QR code with a failure')
+    await ofInspection.getByRole('button', { name: 'Download' }).click()
+    await expect(failure).toContainText('Something went wrong with the PDF download')
+    await failure.getByRole('button', { name: 'Close' }).click()
+    await expect(failure).toHaveCount(0)
+    await visitor.close()
+  })
+
+  test('a vehicle without documents says so, and a code without registration [QR-02] [QR-07] [QR-11]', async ({
+    page,
+  }) => {
     await page.goto('/qr?registration=none%20such')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NONE SUCH')
     await expect(page.getByText('No MOT or Safety Inspection Reports found for this vehicle.')).toBeVisible()
+    await expect(page.getByText("There isn't a Driver Check for this vehicle")).toBeVisible()
     await page.goto('/qr?vehicle_id=7')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No registration passed to this page')
     await expect(page.getByText('Vehicle Documents')).toHaveCount(0)
   })
 
-  test('a spinner shows while documents are loaded, and where that fails it is tried again [QR-12]', async ({
+  test('a spinner shows while documents are loaded, and what fails is said and tried again [QR-07] [QR-12] [C-47]', async ({
     page,
   }) => {
     let answer = () => {}
     const held = new Promise<void>(resolve => {
       answer = resolve
     })
-    await page.route('**/api/document_latest/**', async route => {
+    const calls = /\/api\/(document_latest|driver_check_latest|app_config)\//
+    await page.route(calls, async route => {
       await held
       await route.abort()
     })
-    await page.goto('/qr?registration=AB12CDE')
-    await expect(page.getByRole('status', { name: 'Loading …' })).toBeVisible()
+    await page.goto('/qr?registration=AB12CDE&vehicle_id=7')
+    await expect(page.getByRole('status', { name: 'Loading …' })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Start a Safety Inspection' })).toBeDisabled()
     answer()
-    await expect(page.getByRole('alert')).toContainText('could not be loaded')
-    await page.unroute('**/api/document_latest/**')
+    for (const text of [
+      'Safety inspections cannot be started',
+      'No Driver Check Report found for this vehicle.',
+      'The documents could not be loaded',
+    ])
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('link', { name: 'Start a Safety Inspection' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByText("There isn't a Driver Check for this vehicle")).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No MOT or Safety Inspection Reports found for this vehicle.')).toBeVisible()
   })

@@ -124,8 +124,8 @@ export const driverChecks = routes({
   },
   pdf: {
     method: 'GET',
-    path: '/api/driver_check/:id/pdf/',
-    summary: 'A driver’s check as a PDF (N-14)',
+    path: '/vehicle-check/check/:id/pdf/',
+    summary: 'A driver’s check as a PDF',
     access: { kind: 'module', anyOf: ['Vehicle Check', 'Vehicle File'], limitedUsers: 'own vehicles' },
     params: z.object({ id }),
     query: z.object({ language: reportLanguage }),

@@ -48,7 +48,12 @@ test.each([
   expect(activityStatusWord('MOVEMENT', status, textsIn('pt'))).toBe(portuguese)
 })
 
-test("what came with Milepost is called by its word, and a customer's own by its name", () => {
-  expect(activityTypeWord('VTG7', 'x', t)).toBe('Plating Certificate (VTG7)')
+test("what came with Milepost is called by its word, and a customer's own by its name [QR-13]", () => {
+  for (const [reference, word] of [
+    ['MOT', 'MOT Report'],
+    ['VTG7', 'Plating Certificate (VTG7)'],
+    ['SAFETY_INSPECTION', 'Safety Inspection Report'],
+  ] as const)
+    expect(activityTypeWord(reference, 'x', t)).toBe(word)
   expect(activityTypeWord('TACHO', 'Tachograph calibration', t)).toBe('Tachograph calibration')
 })

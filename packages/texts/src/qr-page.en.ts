@@ -1,5 +1,8 @@
 export const texts = {
+  'Close the message': 'Close',
   'Datalive (QR page)': 'Datalive',
+  'Download the report': 'Download',
+  'Driver Check Report': 'Driver Check Report',
   'Inspection: cancelled': 'Cancelled',
   'Inspection: complete': 'Complete',
   'Inspection: incomplete': 'Incomplete',
@@ -9,6 +12,7 @@ export const texts = {
   'Newest PMI form': 'PMI form',
   'Newest plating certificate': 'Plating Certificate (VTG7)',
   'Newest safety inspection': 'Safety Inspection Report',
+  'No Driver Check Report found for this vehicle.': 'No Driver Check Report found for this vehicle.',
   'No MOT or Safety Inspection Reports found for this vehicle.':
     'No MOT or Safety Inspection Reports found for this vehicle.',
   'No registration passed to this page': 'No registration passed to this page',
@@ -17,12 +21,19 @@ export const texts = {
   'Result: Pass': 'Pass',
   'Result: PRS': 'PRS',
   'Start a Safety Inspection': 'Start a Safety Inspection',
+  'Safety inspections cannot be started: this page could not be told where.':
+    'Safety inspections cannot be started: this page could not be told where.',
+  'Something when wrong with the PDF download (QR page)': 'Something went wrong with the PDF download',
+  'The connection was lost. Try again.': 'The connection was lost. Try again.',
   'The documents are being loaded': 'Loading …',
   'The documents could not be loaded. Check the connection and try again.':
     'The documents could not be loaded. Check the connection and try again.',
+  "There isn't a Driver Check for this vehicle": "There isn't a Driver Check for this vehicle",
+  'This page is out of date. Load it again.': 'This page is out of date. Load it again.',
   'Too many requests from here. Wait a minute and try again.':
     'Too many requests from here. Wait a minute and try again.',
   'Try again to load the documents': 'Try again',
   'Vehicle Documents': 'Vehicle Documents',
   'View PDF': 'View PDF',
+  'View picture': 'View picture',
 } as const

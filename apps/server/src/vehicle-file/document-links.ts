@@ -4,6 +4,9 @@ const HOUR_S = 3_600
 /** A link is good to the end of the hour after this one: for a list that stays open, and no longer. */
 const HOURS = 2
 
+/** When a link that is given now ends, in seconds since 1970. */
+export const endOfLink = (nowMs: number): number => (Math.floor(nowMs / 1000 / HOUR_S) + HOURS) * HOUR_S
+
 /** Where the documents of activities are read, and the pictures of driver's checks, defects and inspections. */
 const FOLDERS = { activity: 'vehicle_activities', picture: 'record_pictures' } as const
 
@@ -28,7 +31,7 @@ type Signing = Pick<Files, 'sign' | 'isSigned'>
  * log, and expires. The same for an hour, so that a browser keeps what it has.
  */
 export function documentLink(files: Signing, document: LinkedDocument, userId: number, nowMs: number): string {
-  const expires = (Math.floor(nowMs / 1000 / HOUR_S) + HOURS) * HOUR_S
+  const expires = endOfLink(nowMs)
   const signature = files.sign(signedText(document, userId, expires))
   return `/media/${FOLDERS[document.of]}/${document.id}/?user=${userId}&expires=${expires}&signature=${signature}`
 }

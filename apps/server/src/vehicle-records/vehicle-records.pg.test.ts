@@ -357,7 +357,7 @@ test('an inspection is drawn for whoever the cookie of the page says [VF-103]', 
 test('a driver’s check is drawn, for a driver as well', async () => {
   const { body } = await call(users.driver, 'GET', `/vehicle-check/checks/?vehicle=${vehicleId(1)}`)
   const headers = { authorization: `Bearer ${users.driver.token}` }
-  const response = await fetch(`${server.origin}/api/driver_check/${body.results[0]?.id}/pdf/`, { headers })
+  const response = await fetch(`${server.origin}/vehicle-check/check/${body.results[0]?.id}/pdf/`, { headers })
   expect(response.headers.get('content-disposition')).toContain('driver-check-')
   const text = await textOf(response)
   for (const part of ['Driver check', 'Tyres and wheel fixings', 'Dangerous', 'Not checked'])

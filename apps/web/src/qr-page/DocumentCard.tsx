@@ -1,6 +1,8 @@
 import type { PublicActivity } from '@milepost/contract/qr-page.ts'
+import { reportFileName } from '@milepost/domain/vehicle-activities/report-data.ts'
 import { type InspectionState, shownStatus } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { type Language, LOCALES } from '@milepost/texts/language.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import { type QrText, qrTexts } from './qr-texts.ts'
 
 /** QR-13. */
@@ -29,12 +31,18 @@ const RESULTS: ReadonlyMap<string, QrText> = new Map([
 interface DocumentCardProps {
   activity: PublicActivity
   language: Language
+  /** The report was asked for and not had. */
+  onFailure: () => void
 }
 
-/** One of the newest documents: what it is, what it says, its day and result, and the document itself (QR-08, QR-09). */
-export function DocumentCard({ activity, language }: DocumentCardProps) {
+/** One of the newest documents: what it is, what it says, its day and result, and the document itself (QR-08 to QR-10). */
+export function DocumentCard({ activity, language, onFailure }: DocumentCardProps) {
   const t = qrTexts(language)
   const status = statusText(activity, t)
+  const {
+    record_id: recordId,
+    vehicle: { registration },
+  } = activity
   // A document is of a day, which is stored as its start in UTC (VF-81).
   const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
   return (
@@ -47,8 +55,16 @@ export function DocumentCard({ activity, language }: DocumentCardProps) {
       </p>
       {activity.document !== null && (
         <a className="button" href={activity.document}>
-          {t('View PDF')}
+          {activity.is_picture ? t('View picture') : t('View PDF')}
         </a>
+      )}
+      {recordId !== null && activity.report !== null && (
+        // N-48
+        <DownloadButton
+          {...{ report: activity.report, language, onFailure }}
+          fileName={reportFileName({ kind: 'safety-inspection', recordId, registration })}
+          tooltip={`${recordId}`}
+        />
       )}
     </li>
   )

@@ -1,8 +1,11 @@
+import type { PublicActivity } from '@milepost/contract/qr-page.ts'
 import type { Language } from '@milepost/texts/language.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { DocumentCard } from './DocumentCard.tsx'
+import { DriverCheckCard } from './DriverCheckCard.tsx'
+import { InspectionLink } from './InspectionLink.tsx'
 import { qrTexts } from './qr-texts.ts'
-import { type Documents, readDocuments, readInspectionApp } from './read-vehicle.ts'
+import { useReading } from './use-reading.ts'
 
 interface QrPageProps {
   language: Language
@@ -11,9 +14,20 @@ interface QrPageProps {
   vehicleId: string | null
 }
 
+/** What parts of the page are told of the vehicle. */
+export interface AtVehicle {
+  language: Language
+  registration: string
+  /** By what the server is asked for it. */
+  query: string
+  /** Says in words what somebody asked for and did not get. */
+  onFailure: (reason: string) => void
+}
+
 /** What a driver or an officer sees who scans the code at a vehicle (QR-01 to QR-05). */
 export function QrPage({ language, registration, vehicleId }: QrPageProps) {
   const t = qrTexts(language)
+  const [failure, setFailure] = useState<string | null>(null)
   return (
     <main>
       <h1 className={registration === null ? undefined : 'plate'}>
@@ -26,69 +40,64 @@ export function QrPage({ language, registration, vehicleId }: QrPageProps) {
         </a>
       </nav>
       {registration !== null && (
-        <section aria-labelledby="documents">
+        <section className="documents" aria-labelledby="documents">
           <h2 id="documents">{t('Vehicle Documents')}</h2>
-          <VehicleDocuments language={language} registration={registration} vehicleId={vehicleId} />
+          <VehicleDocuments {...{ language, registration, vehicleId }} onFailure={setFailure} />
         </section>
+      )}
+      {failure !== null && (
+        <div role="alert" className="toast">
+          <p>{failure}</p>
+          <button className="button" type="button" onClick={() => setFailure(null)}>
+            {t('Close the message')}
+          </button>
+        </div>
       )}
     </main>
   )
 }
 
-/** In the same window, at the history of the vehicle (QR-03, N-74). */
-function InspectionLink({ language, vehicleId }: { language: Language; vehicleId: string }) {
-  const [app, setApp] = useState<string | null>(null)
-  useEffect(() => {
-    const ending = new AbortController()
-    void readInspectionApp(ending.signal).then(address => ending.signal.aborted || setApp(address))
-    return () => ending.abort()
-  }, [])
-  if (app === null) return null
+function VehicleDocuments({ vehicleId, ...of }: Omit<AtVehicle, 'query'> & { vehicleId: string | null }) {
+  const { registration } = of
+  const query = `${new URLSearchParams({ registration, ...(vehicleId !== null && { vehicle_id: vehicleId }) })}`
   return (
-    <a className="button main" href={`${app.replace(/\/+$/, '')}/vehicle-history/${vehicleId}`}>
-      {qrTexts(language)('Start a Safety Inspection')}
-    </a>
+    <>
+      <DriverCheckCard {...of} query={query} />
+      <NewestDocuments {...of} query={query} />
+    </>
   )
 }
 
-function VehicleDocuments({ language, registration, vehicleId }: QrPageProps & { registration: string }) {
+function NewestDocuments({ query, language, onFailure }: AtVehicle) {
   const t = qrTexts(language)
-  const [attempt, setAttempt] = useState(0)
-  const [documents, setDocuments] = useState<Documents>({ state: 'loading' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
-  useEffect(() => {
-    const ending = new AbortController()
-    void readDocuments(registration, vehicleId, ending.signal).then(read => ending.signal.aborted || setDocuments(read))
-    return () => ending.abort()
-  }, [registration, vehicleId, attempt])
-  if (documents.state === 'loading')
+  const [reading, again] = useReading<{ latest_vehicle_activities: readonly PublicActivity[] }>(
+    `/api/document_latest/?${query}`,
+  )
+  if (reading.state === 'loading')
     return <p className="spinner" role="status" aria-label={t('The documents are being loaded')} />
-  if (documents.state === 'failed')
+  if (reading.state === 'failed')
     return (
       <div role="alert" className="card">
         <p>
-          {documents.isTooOften
+          {reading.isTooOften
             ? t('Too many requests from here. Wait a minute and try again.')
             : t('The documents could not be loaded. Check the connection and try again.')}
         </p>
-        <button
-          className="button"
-          type="button"
-          onClick={() => {
-            setDocuments({ state: 'loading' })
-            setAttempt(attempt + 1)
-          }}
-        >
+        <button className="button" type="button" onClick={again}>
           {t('Try again to load the documents')}
         </button>
       </div>
     )
-  if (documents.activities.length === 0)
-    return <p>{t('No MOT or Safety Inspection Reports found for this vehicle.')}</p>
+  const activities = reading.value.latest_vehicle_activities
+  if (activities.length === 0) return <p>{t('No MOT or Safety Inspection Reports found for this vehicle.')}</p>
   return (
     <ul>
-      {documents.activities.map(activity => (
-        <DocumentCard key={activity.activity_type.reference} activity={activity} language={language} />
+      {activities.map(activity => (
+        <DocumentCard
+          key={activity.activity_type.reference}
+          {...{ activity, language }}
+          onFailure={() => onFailure(t('Something when wrong with the PDF download (QR page)'))}
+        />
       ))}
     </ul>
   )

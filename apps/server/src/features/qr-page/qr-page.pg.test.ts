@@ -1,4 +1,6 @@
 import { qrPage } from '@milepost/contract/qr-page.ts'
+import { inspectionSections } from '@milepost/domain/defects/inspection-sections.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -18,9 +20,11 @@ let filed = 0
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_TRUST_PROXY: PROXY })
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 3)
+  own = await registerCustomer(context.system, 'Northwind', 4)
   foreign = await registerCustomer(context.system, 'Southmoor', 1)
-  engineer = await signInAs(context, 'Engineer', [own.id, foreign.id], { modules: ['Vehicle File'] })
+  engineer = await signInAs(context, 'Engineer', [own.id, foreign.id], {
+    modules: ['Vehicle File', 'Vehicle Check', 'SafetyInspection'],
+  })
   await file(own.vehicles[0]!.id, 'VTG7', 'Pass', 'Plated at Oakham')
   await file(own.vehicles[0]!.id, 'MOT', 'Fail', 'Brakes out of balance')
   await file(own.vehicles[0]!.id, 'MOT', 'Pass', 'Passed at Melton')
@@ -74,6 +78,8 @@ test('anybody reads of a registration the newest document of each kind, and no o
       status: 'Pass',
       document: expect.stringMatching(/^\/media\/vehicle_activities\//),
       record_id: null,
+      is_picture: true,
+      report: null,
       vehicle: { registration },
     },
     expect.objectContaining({ activity_type: { reference: 'VTG7' }, description: 'Plated at Oakham' }),
@@ -96,10 +102,12 @@ test('the document is read by the link that was given, which is good for this on
 })
 
 test('of a registration that nobody has there is as much as of a vehicle without documents', async () => {
-  const unknown = await get(`${qrPage.documents.path}?registration=ZZ99ZZZ`)
-  const empty = await get(`${qrPage.documents.path}?registration=${own.vehicles[1]!.registration}`)
-  expect([unknown.status, empty.status]).toEqual([200, 200])
-  expect(await unknown.text()).toBe(await empty.text())
+  for (const { path } of [qrPage.documents, qrPage.driverCheck]) {
+    const unknown = await get(`${path}?registration=ZZ99ZZZ`)
+    const empty = await get(`${path}?registration=${own.vehicles[1]!.registration}`)
+    expect([unknown.status, empty.status]).toEqual([200, 200])
+    expect(await unknown.text()).toBe(await empty.text())
+  }
 })
 
 test('the id of another vehicle shows nothing, neither its documents nor those of the registration', async () => {
@@ -155,6 +163,174 @@ test('what is put away is not shown, of a customer without the module and of an 
     ),
   ).toBe(1)
   expect(await documentsOf(registration)).toHaveLength(2)
+})
+
+/** How what is no certificate is filed as done. */
+const STATUSES: Readonly<Record<string, string>> = { PMI_FORM: 'Completed', SAFETY_INSPECTION: '12' }
+
+const AT = '2026-06-01T05:30:00Z'
+
+/** Files something of the vehicle of the reports, as whoever is signed in does. */
+async function post(path: string, body: object) {
+  const response = await fetch(server.origin + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${engineer.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as { id: number }
+}
+
+async function sign(path: string, signer_name: string, signer_role: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ kind: 'signature', signer_name, signer_role })) form.append(name, value)
+  const drawn = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  form.append('file', new Blob([new Uint8Array(drawn)], { type: 'image/png' }), 'signature.png')
+  const headers = { authorization: `Bearer ${engineer.token}` }
+  expect((await fetch(server.origin + path, { method: 'POST', headers, body: form })).status).toBe(200)
+}
+
+const checkOf = (index: number, finished_at: string, more: object = {}) =>
+  post('/vehicle-check/checks/', {
+    ...{ vehicle: own.vehicles[index]!.id, started_at: finished_at, finished_at, judgement: 'safe' },
+    items: [{ point: 'horn', answer: 'ok' }],
+    ...more,
+  })
+
+async function newestCheckOf(index: number) {
+  const response = await get(
+    `${qrPage.driverCheck.path}?${new URLSearchParams({ registration: own.vehicles[index]!.registration })}`,
+  )
+  expect(response.status).toBe(200)
+  return qrPage.driverCheck.result.parse(await response.json())
+}
+
+async function textOf(response: Response): Promise<string> {
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const document = await getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 }).promise
+  const pages = Array.from({ length: document.numPages }, async (_, at) => {
+    const { items } = await (await document.getPage(at + 1)).getTextContent()
+    return items.map(item => ('str' in item ? item.str : '')).join(' ')
+  })
+  return (await Promise.all(pages)).join(' ').replace(/\s+/g, ' ')
+}
+
+test('anybody reads when the newest check of a driver was, and has it as a PDF that names nobody [QR-14] [QR-18] [API-023] [API-025] [N-14]', async () => {
+  const { registration } = own.vehicles[2]!
+  expect(await newestCheckOf(2)).toEqual({ driver_check_id: null, date: null, time_zone: null, report: null })
+  await checkOf(2, '2026-05-31T05:30:00Z')
+  const newest = await checkOf(2, AT, { items: [{ point: 'horn', answer: 'defect', note: 'No sound' }] })
+  await sign(`/vehicle-check/check/${newest.id}/pictures/`, 'Peter Okafor', 'driver')
+  await checkOf(2, '2026-06-01T06:30:00Z', { kind: 'gate' })
+  const shown = await newestCheckOf(2)
+  expect(shown).toEqual({
+    ...{ driver_check_id: newest.id, date: AT, time_zone: 'Europe/London' },
+    report: expect.stringContaining(`/api/driver_check/${newest.id}/pdf/?registration=`),
+  })
+  const english = await get(`${shown.report}&language=en`)
+  expect(decodeURIComponent(english.headers.get('content-disposition') ?? '')).toContain(
+    `driver-check-${registration}.pdf`,
+  )
+  const text = await textOf(english)
+  for (const part of ['Driver check', registration, 'No sound', 'Signed', 'Public: names and signatures are left out'])
+    expect(text).toContain(part)
+  const [{ name } = { name: '' }] = (
+    await server.context.systemPool.query<{ name: string }>('select created_by_name as name from driver_checks')
+  ).rows
+  for (const hidden of ['Okafor', name]) expect(text).not.toContain(hidden)
+  expect(await textOf(await get(`${shown.report}&language=pt`))).toContain('Pública: sem nomes nem assinaturas')
+  const logged = await server.context.systemPool.query(
+    "select user_id, customer_id, detail from audit_log where action = 'driver check printed'",
+  )
+  expect(logged.rows[0]).toEqual({ user_id: null, customer_id: own.id, detail: { record: newest.id, public: true } })
+})
+
+test('the newest inspection is had as a PDF that says who signed by role alone [QR-10] [VF-103]', async () => {
+  const vehicle = own.vehicles[2]!
+  const items = inspectionSections('van').map(point => ({ point, condition: 'satisfactory' }))
+  const { id } = await post('/safety/inspections/', {
+    ...{ vehicle: vehicle.id, inspected_on: '2026-06-01', started_at: AT, finished_at: AT, is_roadworthy: true, items },
+    ...{ brakes: { service: 58, secondary: 31, parking: 20 }, inspector_name: 'Ana Sousa' },
+  })
+  await sign(`/safety/inspection/${id}/pictures/`, 'Ana Sousa', 'inspector')
+  const [inspection] = await documentsOf(vehicle.registration)
+  expect(inspection).toMatchObject({ activity_type: { reference: 'SAFETY_INSPECTION' }, record_id: id, document: null })
+  const response = await get(inspection!.report!)
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+    `safety-inspection-report_${id}_${vehicle.registration}.pdf`,
+  )
+  const text = await textOf(response)
+  for (const part of ['Safety inspection report', '58 %', 'Roadworthy', 'Inspector ·']) expect(text).toContain(part)
+  expect(text).not.toContain('Sousa')
+})
+
+test('of the kinds that came with Milepost anybody reads all but defects, and movements [QR-17]', async () => {
+  const vehicle = own.vehicles[3]!
+  const { rows } = await server.context.systemPool.query<{ reference: string }>(
+    'select reference from vehicle_activity_types where customer_id is null',
+  )
+  const references = rows.map(({ reference }) => reference)
+  expect(references).toEqual(expect.arrayContaining(['SAFETY_INSPECTION', 'MOT', 'VTG7', 'PMI_FORM', 'DEFECT']))
+  for (const reference of ['PMI_FORM', 'SAFETY_INSPECTION', 'VTG7', 'MOT'])
+    await file(vehicle.id, reference, STATUSES[reference] ?? 'Pass', `Of ${reference}`)
+  await checkOf(3, AT, { items: [{ point: 'horn', answer: 'defect', note: 'No sound' }] })
+  const shown = await documentsOf(vehicle.registration)
+  expect(shown.map(({ activity_type }) => activity_type.reference)).toEqual([
+    ...['MOT', 'VTG7', 'SAFETY_INSPECTION', 'PMI_FORM'],
+  ])
+  const { rows: filed } = await server.context.systemPool.query(
+    `select 1 from vehicle_activities a join vehicle_activity_types t on t.id = a.vehicle_activity_type_id
+     where a.vehicle_id = $1 and t.code = 'DEFECT'`,
+    [vehicle.id],
+  )
+  expect(filed, 'the defect is filed, and shown to whoever is signed in').toHaveLength(1)
+})
+
+test('the link to a report is good for one record, and as long as the page shows that', async () => {
+  const { systemPool } = server.context
+  const vehicle = own.vehicles[2]!
+  const first = await newestCheckOf(2)
+  const [inspection] = await documentsOf(vehicle.registration)
+  const links = [first.report!, inspection!.report!]
+  const statuses = () => Promise.all(links.map(async link => (await get(link)).status))
+
+  const altered = (link: string, change: (query: URLSearchParams) => void) => {
+    const url = new URL(link, server.origin)
+    change(url.searchParams)
+    return get(url.pathname + url.search)
+  }
+  const expired = await altered(first.report!, query => query.set('expires', '1790000000'))
+  const ofAnother = await altered(first.report!, query => query.set('registration', own.vehicles[1]!.registration))
+  const otherRecord = await get(first.report!.replace(/driver_check\/\d+/, 'driver_check/1'))
+  const otherKind = await get(first.report!.replace('driver_check', 'safety_inspection'))
+  expect([expired, ofAnother, otherRecord, otherKind].map(({ status }) => status)).toEqual([403, 404, 403, 403])
+
+  const ofCustomer = (modules: string) => `update customers set modules_off = '{${modules}}' where id = ${own.id}`
+  const after = async (change: string) => {
+    await systemPool.query(change)
+    visitor += 1
+    return statuses()
+  }
+  expect(await after(ofCustomer('Vehicle File'))).toEqual([404, 404])
+  expect(await after(ofCustomer('Vehicle Check'))).toEqual([404, 200])
+  expect((await newestCheckOf(2)).report).toBeNull()
+  expect(await after(ofCustomer('SafetyInspection'))).toEqual([200, 404])
+  expect((await documentsOf(vehicle.registration))[0]).toMatchObject({ report: null })
+  await systemPool.query(ofCustomer(''))
+  expect(await after(`update vehicles set archived_at = now() where id = ${vehicle.id}`)).toEqual([404, 404])
+  expect(await after(`update vehicles set archived_at = null where id = ${vehicle.id}`)).toEqual([200, 200])
+  await checkOf(2, '2026-06-02T05:30:00Z')
+  expect(await after('select 1'), 'a newer check takes its place').toEqual([404, 200])
+})
+
+test('one address may have ten reports a minute', async () => {
+  const { report } = await newestCheckOf(2)
+  const link = report!.replace(/signature=[^&]*/, 'signature=x')
+  const answers: number[] = []
+  for (let count = 0; count < 11; count++) answers.push((await get(link)).status)
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 403), 429])
 })
 
 test('one address may ask thirty times a minute', async () => {
