@@ -81,6 +81,7 @@ export const texts = {
   'Parking brake performance': 'Parking brake performance',
   'Passenger doors and emergency exits': 'Passenger doors and emergency exits',
   'Passenger seats and belts': 'Passenger seats and belts',
+  'No photograph': 'No photograph',
   Photo_record: 'Photo',
   'Pressure warning and build-up': 'Pressure warning and build-up',
   'Prohibition (PG9)': 'Prohibition (PG9)',

@@ -84,6 +84,7 @@ export const texts: Translation<typeof english> = {
   'Parking brake performance': 'Eficiência do travão de estacionamento',
   'Passenger doors and emergency exits': 'Portas de passageiros e saídas de emergência',
   'Passenger seats and belts': 'Bancos e cintos dos passageiros',
+  'No photograph': 'Sem fotografia',
   Photo_record: 'Fotografia',
   'Pressure warning and build-up': 'Aviso de pressão e enchimento',
   'Prohibition (PG9)': 'Proibição de circular (PG9)',

@@ -69,10 +69,21 @@ export function driverCheckReport(check: ReadDriverCheck, parts: ReportParts): V
       items: check.items.flatMap(({ point, answer, severity, judgement, note }) => {
         if (!isKeyOf(WALKAROUND_POINTS, point) || WALKAROUND_POINTS[point].area !== area) return []
         const isDefect = answer === 'defect'
-        const notes = isDefect ? [note, t(JUDGEMENT_WORDS[judgement])].filter(Boolean).join(' · ') : note
+        const notes = isDefect
+          ? [
+              note,
+              t(JUDGEMENT_WORDS[judgement]),
+              check.photos_missing.includes(point) ? t('No photograph') : '',
+            ].filter(Boolean)
+          : [note]
         const result = { text: t(ANSWER_WORDS[answer]), tone: toneOf(answer) }
         return [
-          { name: t(WALKAROUND_WORDS[point]), result, severity: isDefect ? severityOf(severity, t) : null, notes },
+          {
+            name: t(WALKAROUND_WORDS[point]),
+            result,
+            severity: isDefect ? severityOf(severity, t) : null,
+            notes: notes.join(' · '),
+          },
         ]
       }),
     }),

@@ -362,6 +362,12 @@ test('a driver’s check is drawn, for a driver as well', async () => {
   const text = await textOf(response)
   for (const part of ['Driver check', 'Tyres and wheel fixings', 'Dangerous', 'Not checked'])
     expect(text).toContain(part)
+  expect(text, 'of the tyres there is one, and wipers are no danger').not.toContain('No photograph')
+  const items = [{ point: 'steering', answer: 'defect', note: 'Stiff', severity: 'dangerous', judgement: 'unsafe' }]
+  const unseen = await call(users.driver, 'POST', '/vehicle-check/checks/', check(1, { items, judgement: 'unsafe' }))
+  expect(unseen.body).toMatchObject({ photos_missing: ['steering'] })
+  const report = await fetch(`${server.origin}/vehicle-check/check/${unseen.body.id}/pdf/`, { headers })
+  expect(await textOf(report)).toContain('No photograph')
 })
 
 test('a limited user is not told who else has filed something of his vehicle', async () => {
