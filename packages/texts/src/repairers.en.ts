@@ -14,9 +14,13 @@ export const texts = {
   Postcode: 'Postcode',
   'Repairer added': 'Repairer added',
   'Repairer saved': 'Repairer saved',
-  'They are no longer offered for vehicle groups. A vehicle group keeps the one that it has. They can be restored.':
-    'They are no longer offered for vehicle groups. A vehicle group keeps the one that it has. They can be restored.',
+  'They are no longer offered. Vehicle groups, defects and inspections keep the one that they have. They can be restored.':
+    'They are no longer offered. Vehicle groups, defects and inspections keep the one that they have. They can be restored.',
   'What people call the place, in 5 characters or more': 'What people call the place, in 5 characters or more',
+  '{{number}} incomplete safety inspections_one': '{{number}} incomplete safety inspection',
+  '{{number}} incomplete safety inspections_other': '{{number}} incomplete safety inspections',
+  '{{number}} open defects_one': '{{number}} open defect',
+  '{{number}} open defects_other': '{{number}} open defects',
   '{{number}} repairers archived_one': '{{number}} repairer archived',
   '{{number}} repairers archived_other': '{{number}} repairers archived',
   '{{number}} repairers restored_one': '{{number}} repairer restored',

@@ -18,9 +18,13 @@ export const texts: Translation<typeof english> = {
   Postcode: 'Código postal',
   'Repairer added': 'Reparador adicionado',
   'Repairer saved': 'Reparador guardado',
-  'They are no longer offered for vehicle groups. A vehicle group keeps the one that it has. They can be restored.':
-    'Deixam de ser propostos nos grupos de veículos. Um grupo mantém o que tem. Podem ser restaurados.',
+  'They are no longer offered. Vehicle groups, defects and inspections keep the one that they have. They can be restored.':
+    'Deixam de ser propostos. Grupos de veículos, anomalias e inspeções mantêm o que têm. Podem ser restaurados.',
   'What people call the place, in 5 characters or more': 'Como se chama ao local, em 5 ou mais caracteres',
+  '{{number}} incomplete safety inspections_one': '{{number}} inspeção de segurança incompleta',
+  '{{number}} incomplete safety inspections_other': '{{number}} inspeções de segurança incompletas',
+  '{{number}} open defects_one': '{{number}} anomalia em aberto',
+  '{{number}} open defects_other': '{{number}} anomalias em aberto',
   '{{number}} repairers archived_one': '{{number}} reparador arquivado',
   '{{number}} repairers archived_other': '{{number}} reparadores arquivados',
   '{{number}} repairers restored_one': '{{number}} reparador restaurado',

@@ -3,6 +3,7 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { FieldFault } from '@milepost/contract/shapes.ts'
 import type { AdministrationArea } from '@milepost/domain/access/access.ts'
 import type { CallerOfCustomers } from '@milepost/domain/access/customer-modules.ts'
+import type { Module } from '@milepost/domain/access/modules.ts'
 import type { AuditedNoun } from '@milepost/domain/audit/audited-actions.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
 import type { TFunction } from 'i18next'
@@ -107,6 +108,8 @@ export type NounField<Value = never> = RecordField & { exported: TextKey | reado
 export interface RecordUses {
   /** In which area it is administered: who may not read that is not told of it. */
   area: AdministrationArea
+  /** Where they are of a module that the area is not part of. */
+  module?: Module
   /** A select of `id` and `name` of what the scope has. */
   find: (id: number, scope: Scope) => RawBuilder<unknown>
 }

@@ -1,6 +1,6 @@
 import type { RecordUse } from '@milepost/contract/records.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
-import { customersInArea } from '@milepost/domain/access/customer-modules.ts'
+import { customersInArea, customersWith } from '@milepost/domain/access/customer-modules.ts'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scope.ts'
 import type { Asker, Noun } from './noun.ts'
@@ -13,8 +13,8 @@ const FIRST = 5
  * that the asker or a customer lacks; those of which there is none are left out.
  */
 export async function readUses(db: ScopedDb, { uses = {} }: Noun, asker: Asker, id: number): Promise<RecordUse[]> {
-  const kinds = Object.entries(uses).flatMap(([kind, { area, find }]) => {
-    const customerIds = customersInArea(area, asker)
+  const kinds = Object.entries(uses).flatMap(([kind, { area, module, find }]) => {
+    const customerIds = module === undefined ? customersInArea(area, asker) : customersWith(module, asker)
     const isTold = mayAdminister(asker, area, 'read') && customerIds.length > 0
     return isTold ? [{ kind, used: find(id, { ...asker, customerIds }) }] : []
   })

@@ -1,9 +1,13 @@
 import { repairers } from '@milepost/contract/repairers.ts'
+import { defectStatus, type INSPECTION_STATES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
-import { customerInScope, groupInScope } from '../../db/in-scope.ts'
+import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { column, nameColumn } from '../../records/fields.ts'
 import type { NounOf } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
+
+const COMPLETE_DEFECT = defectStatus('complete', false)
+const INCOMPLETE_INSPECTION: keyof typeof INSPECTION_STATES = '3'
 
 /** Repairers as the administration keeps them. */
 export const repairerNoun: NounOf<typeof repairers> = {
@@ -35,6 +39,17 @@ export const repairerNoun: NounOf<typeof repairers> = {
       area: 'vehicle-groups',
       find: (id, scope) => sql`select g.id, g.name from vehicle_groups g
         where g.repairer_id = ${id} and g.archived_at is null and ${groupInScope(scope, 'g')}`,
+    },
+    // Who repaired what is complete is part of its history, and nobody waits for it.
+    defects: {
+      ...{ area: 'vehicles', module: 'Defect' },
+      find: (id, scope) => sql`select d.id, d.registration || ' · ' || d.description as name from defects d
+        where d.repairer_id = ${id} and d.status <> ${COMPLETE_DEFECT} and ${vehicleInScope(scope, 'd', 'vehicle_id')}`,
+    },
+    inspections: {
+      ...{ area: 'vehicles', module: 'SafetyInspection' },
+      find: (id, scope) => sql`select i.id, i.registration || ' · ' || i.inspected_on as name from safety_inspections i
+        where i.repairer_id = ${id} and i.status = ${INCOMPLETE_INSPECTION} and ${vehicleInScope(scope, 'i', 'vehicle_id')}`,
     },
   },
 }

@@ -60,6 +60,29 @@ test('the list to choose from is an array of a customer’s repairers by name; o
   expect((await choices(-1)).status).toBe(400)
 })
 
+test('defects that are open and inspections that are incomplete are named among what uses it, to whoever has their modules', async () => {
+  const { id } = await add({ name: 'Assigned' })
+  const vehicle = own.vehicles[0]!
+  const defect = (description: string, status: string) =>
+    server.context.system
+      .insertInto('defects')
+      .values({
+        ...{ customer_id: own.id, vehicle_id: vehicle.id, registration: vehicle.registration, category: 'horn' },
+        ...{ description, severity: 'minor', judgement: 'safe', reported_at: new Date(), reporter_name: 'Ana' },
+        ...{ created_by_name: 'Ana', status, is_off_road: false, repairer_id: id },
+      })
+      .execute()
+  await defect('Horn weak', '1431655764')
+  await defect('Horn mended', '1789569705')
+  const uses = async () => (await ask('GET', `/api/repairer/${id}/uses/`)).body.results
+  expect(await uses()).toMatchObject([
+    { kind: 'defects', count: 1, first: [{ name: `${vehicle.registration} · Horn weak` }] },
+  ])
+  await server.context.systemPool.query(`update customers set modules_off = '{Defect}' where id = ${own.id}`)
+  expect(await uses()).toEqual([])
+  await server.context.systemPool.query(`update customers set modules_off = '{}' where id = ${own.id}`)
+})
+
 test('a vehicle group has one of its customer, keeps it when it is archived, and is named among what uses it', async () => {
   const { id } = await add({ name: 'Usual' })
   const { id: theirs } = await add({ name: 'Theirs' }, stranger)

@@ -29,6 +29,8 @@ export const repairersNoun: Noun = {
       page: 'vehicleGroups',
       filter: 'repairer',
     },
+    defects: { words: (t, values) => t('{{number}} open defects', values) },
+    inspections: { words: (t, values) => t('{{number}} incomplete safety inspections', values) },
   },
   texts: {
     add: 'Add repairer',
@@ -43,6 +45,6 @@ export const repairersNoun: Noun = {
     noMatch: 'No repairer matches',
     noArchived: 'No archived repairers',
     archiveNote:
-      'They are no longer offered for vehicle groups. A vehicle group keeps the one that it has. They can be restored.',
+      'They are no longer offered. Vehicle groups, defects and inspections keep the one that they have. They can be restored.',
   },
 }
