@@ -32,3 +32,20 @@ export async function fulfilSchedule(
   await storeDue(db, of, { schedule, due: next, lastActivityId: activityId })
   return { isUnqualified: false }
 }
+
+/**
+ * Whether something else has set what is due of a kind, once an activity was filed that should have: for its sender, who lost the
+ * answer and asks again.
+ */
+export async function isBehindOther(
+  db: Db,
+  { activityId, vehicleId, activityTypeId }: Pick<Fulfilling, 'activityId' | 'vehicleId' | 'activityTypeId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('vehicle_schedules')
+    .select('last_activity_id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('vehicle_activity_type_id', '=', activityTypeId)
+    .executeTakeFirst()
+  return row !== undefined && row.last_activity_id !== activityId
+}

@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts'
 import { type Db, type ScopedDb, withScope } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { receiveForm } from '../../http/receive-form.ts'
-import { fulfilSchedule } from '../../schedules/fulfil-schedule.ts'
+import { fulfilSchedule, isBehindOther } from '../../schedules/fulfil-schedule.ts'
 import { scheduleOfVehicle } from '../../schedules/schedule-of-vehicle.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { type TakenDocument, takeDocument } from '../../vehicle-file/document-intake.ts'
@@ -186,7 +186,10 @@ async function file(
   const { id: vehicleId, customerId, registration } = vehicle
   await lockLogs(db, [vehicleId])
   const before = await findFiled(db, { customerId, requestKey })
-  if (before !== null) return { id: before, isUnqualified: false, isNew: false }
+  if (before !== null) {
+    const filed = { activityId: before, vehicleId, activityTypeId: type.id }
+    return { id: before, isUnqualified: order.fulfils && (await isBehindOther(db, filed)), isNew: false }
+  }
   await refuseTwin(db, order, document)
   for (const fileId of fileIdsOf(document)) await files.complete(db, fileId)
   const { id } = await addActivity(

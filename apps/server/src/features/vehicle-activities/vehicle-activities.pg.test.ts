@@ -41,7 +41,7 @@ const put = (ids: (number | undefined)[], archived: boolean, user = rig.administ
     body: JSON.stringify({ ids, archived }),
   })
 
-test('a document is filed with all that the log shows of it [VF-37] [VF-45] [VF-97] [API-027]', async () => {
+test('a document is filed with all that the log shows of it [VF-09] [VF-37] [VF-45] [VF-97] [API-027]', async () => {
   const { status, body } = await rig.file({
     ...{ vehicle: vehicleId(0), activity_type: vtg7, status: 'Pass', description: 'Plated at Oakham' },
     activity_fulfilled_at: `${dayOf(3)}T00:00:00.000Z`,
@@ -86,12 +86,18 @@ test('what fulfils its schedule sets what is due next; what is older than that s
     query: `fulfill_scheduled_activity=True&filter_schedule_by_vehicle_type=True&scheduled_activity_type=${mot}`,
   }
   const fields = { vehicle: vehicleId(1), status: '1', description: 'Annual test' }
-  const first = await rig.file({ ...fields, activity_fulfilled_at: dayOf(10) }, scheduled)
+  const inTime = { ...fields, activity_fulfilled_at: dayOf(10), request_key: '8c1f3ad2-0a3e-4a53-9a6f-6b6bb9a3b0f3' }
+  const first = await rig.file(inTime, scheduled)
   expect([first.status, first.body.unqualified_to_approve_schedules]).toEqual([200, false])
   const due = `${Number(dayOf(10).slice(0, 4)) + 1}${dayOf(10).slice(4)}`
   expect(await scheduleOf(1)).toEqual([{ due, activity: first.body.id }])
-  const older = await rig.file({ ...fields, activity_fulfilled_at: dayOf(400) }, scheduled)
-  expect([older.status, older.body.unqualified_to_approve_schedules]).toEqual([200, true])
+  const again = await rig.file(inTime, scheduled)
+  expect([again.body.id, again.body.unqualified_to_approve_schedules]).toEqual([first.body.id, false])
+  const late = { ...fields, activity_fulfilled_at: dayOf(400), request_key: '8c1f3ad2-0a3e-4a53-9a6f-6b6bb9a3b0f2' }
+  for (const attempt of ['sent', 'sent again, since its answer was lost']) {
+    const older = await rig.file(late, scheduled)
+    expect([attempt, older.status, older.body.unqualified_to_approve_schedules]).toEqual([attempt, 200, true])
+  }
   const failed = await rig.file({ ...fields, status: 'Fail', activity_fulfilled_at: dayOf(1) }, scheduled)
   expect(failed.status).toBe(200)
   expect(await scheduleOf(1), 'neither the older nor the failed one has changed it').toEqual([
