@@ -99,6 +99,23 @@ test('work that failed is opened from the band, and tells what went wrong and wh
   await expect(page).toHaveURL(/\/administration\/uploads\?.*upload=\d+/)
 })
 
+test('of what a newer server counts and this page does not know nothing is said', async ({ page }) => {
+  await page.route('**/api/attention/?*', route =>
+    route.fulfill({
+      json: {
+        results: [
+          { kind: 'lost-keys', count: 3 },
+          { kind: 'expired-licences', count: 2 },
+        ],
+      },
+    }),
+  )
+  await signIn(page, 'Customer Admin', '/home')
+  const band = page.getByRole('region', { name: 'Needs attention' })
+  await expect(band.getByRole('link')).toHaveText(['2 driving licences have expired'])
+  await expect(band.getByText('could not be loaded')).toHaveCount(0)
+})
+
 test('what is not counted for want of a module is no all-clear', async ({ page }) => {
   await withoutModules(page, () => ['Events'])
   await page.route('**/api/attention/?*', async route => {
