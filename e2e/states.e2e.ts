@@ -8,6 +8,8 @@ import { test } from './signed-in.ts'
 
 interface Screen {
   path: string
+  /** Makes something to be shown, where the fleet has none of it by itself. */
+  given?: (page: Page, vehicleId: number) => Promise<void>
   /** What the screen stands on. */
   calls: RegExp
   /** What is seen while it is loading, where that is not the place of a list. */
@@ -52,6 +54,21 @@ const trace = (path: string): Screen => ({
 const ITS_GROUPS = {
   calls: /\/api\/collapsible\/track\//,
   failed: 'The groups could not be loaded, so all vehicles are shown together.',
+}
+
+/** Calls of whoever is signed in. */
+async function headersOf(page: Page) {
+  const { access_token } = await (await page.request.get('/sso/cookie/')).json()
+  return { authorization: `Bearer ${access_token}` }
+}
+
+async function read(page: Page, path: string): Promise<{ results: { id: number }[] }> {
+  return (await page.request.get(path, { headers: await headersOf(page) })).json()
+}
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.request.post(path, { headers: await headersOf(page), data })
+  expect(response.status(), await response.text()).toBe(200)
 }
 
 const SCREENS: Record<string, Screen> = {
@@ -199,6 +216,17 @@ const SCREENS: Record<string, Screen> = {
     },
     stale: IN_A_TABLE,
   },
+  'Schedule board': {
+    path: '/vehicle-file/schedules',
+    given: async (page, vehicle) => {
+      const { results } = await read(page, '/api/schedule_types/?page=1&pageSize=50&ordering=name')
+      const due = { first_due_on: '2099-01-05', reason: 'For a test' }
+      await post(page, '/api/schedule_activity/', { vehicles: [vehicle], schedule_type: results[0]?.id, ...due })
+    },
+    calls: /\/api\/schedule_activity\/\?/,
+    content: rows('Schedule board'),
+    stale: IN_A_TABLE,
+  },
   Timesheets: {
     path: `/telematics/timesheets?vehicleId=VEHICLE&start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}`,
     calls: /\/api\/vehicle\/timesheet\//,
@@ -229,6 +257,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
     context,
     signedIn,
   }) => {
+    await screen.given?.(page, signedIn.vehicleId)
     await page.clock.install()
     const answers = await HeldAnswers.of(page, screen.calls)
     const part = screen.part && (await HeldAnswers.of(page, screen.part.calls, 'failing'))

@@ -83,7 +83,7 @@ test('a certificate is filed: the vehicle is searched for, the schedule shown, a
   await expect.poll(shown).toBe(1)
 })
 
-test('the toggles and the filters ask for what they say, and a change goes back to the first page [VF-06] [VF-18] [VF-19] [VF-20] [VF-28]', async ({
+test('the toggles and the filters ask for what they say, and a change goes back to the first page [VF-06] [VF-19] [VF-22] [VF-28]', async ({
   page,
 }) => {
   await signIn(page, 'Customer Admin', '/vehicle-file/activity?page=2')
@@ -100,24 +100,6 @@ test('the toggles and the filters ask for what they say, and a change goes back 
   await ofType
   await expect(filters.getByRole('combobox', { name: 'Depot' }).locator('option').first()).toHaveText('-- None --')
   await expect(filters.getByRole('switch', { name: 'Show archived items' })).toBeDisabled()
-})
-
-for (const role of ['Manager', 'Engineer', 'Read Only'] as const) {
-  test(`${role}: has no toggle of dates, and files where the role may write [VF-23]`, async ({ page }) => {
-    await signIn(page, role, '/vehicle-file/activity')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('(Document dates)')
-    await expect(page.getByText('Show document/activity log date')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Add new document' })).toHaveAttribute(
-      'aria-disabled',
-      String(role === 'Read Only'),
-    )
-  })
-}
-
-test('a limited user is sent home from the Vehicle File [VF-04]', async ({ page }) => {
-  await signIn(page, 'Limited')
-  await page.goto('/vehicle-file/activity')
-  await expect(page).toHaveURL('/home')
 })
 
 test('a list that cannot be loaded is an empty one without a dialog, which says so in its place [VF-16] [VF-86] [C-65]', async ({

@@ -38,7 +38,7 @@ async function list(user: TestUser, query = '') {
   return (await response.json()) as { count: number; vehicle_groups: { name: string; vehicles: object[] }[] }
 }
 
-test('groups come with their vehicles that have a tracker, each with its type [EVT-26] [EVT-04] [ADM-VEH-10]', async () => {
+test('groups come with their vehicles that have a tracker, each with its type [VF-44] [VF-109] [EVT-26] [EVT-04] [ADM-VEH-10]', async () => {
   const asked = 'pageSize=400&page=1&orderingDirection=&ordering=name&search='
   expect(await list(manager, asked)).toEqual({
     count: 2,
@@ -70,7 +70,7 @@ test('a limited user sees the groups of his own vehicles only', async () => {
   expect((await list(limited)).vehicle_groups.map(group => group.name)).toEqual(['Northwind Depot'])
 })
 
-test('the short list and the list of depots have names alone, the latter fifteen a page [ADM-VEH-11] [ADM-VEH-14]', async () => {
+test('the short list and the list of depots have names alone, the latter fifteen a page [VF-44] [VF-108] [ADM-VEH-11] [ADM-VEH-14]', async () => {
   const read = async (path: string, user: TestUser) => {
     const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${user.token}` } })
     return (await response.json()) as { count: number; results: object[] }
