@@ -50,6 +50,7 @@ export function VehicleFilePage() {
   const mayCreate = query.data?.may_create ?? null
   // What left the page is not selected any more.
   const selected = new Set(query.data?.results.map(({ id }) => id).filter(id => picked.has(id)))
+  const side = sideOf(search, query.data, change)
   const paged = pagedRows(query, search, change, PAGE_SIZES)
   return (
     <TableWorkspace
@@ -62,10 +63,14 @@ export function VehicleFilePage() {
       actions={
         <>
           <ActivityExport search={deferred} isEmpty={(query.data?.count ?? 0) === 0} />
-          <AddButton mayCreate={mayCreate} onClick={() => change({ isAdding: true }, { isStep: true })} />
+          <AddButton
+            mayCreate={mayCreate}
+            isNarrow={side !== null && isPanelOpen}
+            onClick={() => change({ isAdding: true }, { isStep: true })}
+          />
         </>
       }
-      side={sideOf(search, query.data, change)}
+      side={side}
       notice={
         <Notices search={search} count={query.data?.count ?? 0} onShowOthers={() => change({ isArchived: false })} />
       }
@@ -121,13 +126,20 @@ function AddTitle() {
   return t('Add New Vehicle Document')
 }
 
-/** `mayCreate` null: not known, as where the list could not be loaded. */
-function AddButton({ mayCreate, onClick }: { mayCreate: boolean | null; onClick: () => void }) {
+interface AddButtonProps {
+  /** Null: not known, as where the list could not be loaded. */
+  mayCreate: boolean | null
+  /** Between two panels there is no room for its words. */
+  isNarrow: boolean
+  onClick: () => void
+}
+
+function AddButton({ mayCreate, isNarrow, onClick }: AddButtonProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const reason = mayCreate === false ? t('Your role may read this, not change it. Ask an administrator.') : null
   const label = t('Add new document')
-  if (isPhone) {
+  if (isPhone || isNarrow) {
     return (
       <ReasonButton size="sm" px={8} aria-label={label} reason={reason} onClick={onClick}>
         <IconFilePlus size={20} />

@@ -29,7 +29,7 @@ export function useActivityColumns({ isByDocumentDate }: VehicleFileSearch): Col
   const isPhone = useIsPhone()
   return [
     {
-      ...{ id: 'created_at', header: t('Date/Time'), ordering: 'date', widthPx: isPhone ? 92 : 116 },
+      ...{ id: 'created_at', header: t('Date/Time'), ordering: 'date', widthPx: isPhone ? 108 : 116 },
       cell: activity => <span className={cell.whole}>{activityDate(activity, isByDocumentDate, words)}</span>,
     },
     {
@@ -66,7 +66,8 @@ export function useActivityColumns({ isByDocumentDate }: VehicleFileSearch): Col
       cell: ({ created_by }) => <span className={cell.cut}>{created_by || '–'}</span>,
     },
     {
-      ...{ id: 'document', header: t('Document'), widthPx: isPhone ? 76 : 88 },
+      // On a phone it is in the panel of the activity.
+      ...{ id: 'document', header: t('Document'), widthPx: 88, isHiddenOnPhone: true },
       cell: activity => <DocumentCell activity={activity} />,
     },
   ]
