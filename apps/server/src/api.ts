@@ -65,6 +65,7 @@ import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleActivityEndpoints } from './features/vehicle-activities/routes.ts'
 import { vehicleActivityTypeEndpoints } from './features/vehicle-activity-types/routes.ts'
+import { vehicleEnquiryEndpoints } from './features/vehicle-enquiries/routes.ts'
 import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
@@ -167,6 +168,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...defectEndpoints(context),
       ...safetyInspectionEndpoints(context),
       ...vehicleCodeEndpoints(context, origin),
+      ...vehicleEnquiryEndpoints(context),
       ...vehicleFileExportEndpoints(context),
       ...webhookEndpoints(context),
     ],

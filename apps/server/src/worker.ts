@@ -24,6 +24,9 @@ import { beginDueUploadsTask } from './features/uploads/begin-due-uploads.ts'
 import { removeOldUploadsTask } from './features/uploads/remove-old-uploads.ts'
 import { undoUploadWork } from './features/uploads/undo-upload.ts'
 import { workOffUploadWork } from './features/uploads/work-off-upload.ts'
+import { createAuthorities } from './features/vehicle-enquiries/create-authorities.ts'
+import { countEnquiriesIn } from './features/vehicle-enquiries/enquiry-metrics.ts'
+import { beginLookingUpVehiclesTask, lookUpVehiclesWork } from './features/vehicle-enquiries/look-up-vehicles.ts'
 import { exportVehicleFileWork } from './features/vehicle-file-exports/make-export.ts'
 import { removeOldExportsTask } from './features/vehicle-file-exports/remove-old-exports.ts'
 import { renewDueDatesTask } from './features/vehicle-schedules/renew-due-dates.ts'
@@ -98,6 +101,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
   // The api role counts its questions in the same process by the same names.
   const reportMaps = createMapProvider(config, new Registry())
   const reports = reportEndpoints(context, createPlaceNames(reportMaps))
+  const authorities = createAuthorities(config)
   const roadLimits = createRoadLimits(mapDirectories(config.dataDirectory))
   const waiting = new Gauge({
     name: 'milepost_refold_waiting_trackers',
@@ -120,6 +124,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),
       recalculatePastWork({ system, systemPool, contexts, log }),
       exportVehicleFileWork(context),
+      lookUpVehiclesWork({ system, log }, authorities, countEnquiriesIn(metrics)),
     ],
     schedule: [
       makePartitionsTask(systemPool),
@@ -136,6 +141,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       removeOldMailsTask(system),
       removeOldNoticesTask(system),
       renewDueDatesTask(system),
+      beginLookingUpVehiclesTask(system, authorities),
       tellSilenceTask(system),
       tellLowPowerTask(system),
       tellDueTask(system),

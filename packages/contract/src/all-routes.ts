@@ -68,6 +68,7 @@ import { vehicleActivities } from './vehicle-activities.ts'
 import { vehicleActivityTypeRecords } from './vehicle-activity-type-records.ts'
 import { vehicleActivityTypes } from './vehicle-activity-types.ts'
 import { vehicleCodes } from './vehicle-codes.ts'
+import { vehicleEnquiries } from './vehicle-enquiries.ts'
 import { vehicleFileExports } from './vehicle-file-exports.ts'
 import { vehicleGroupRecords } from './vehicle-group-records.ts'
 import { vehicleGroups } from './vehicle-groups.ts'
@@ -165,6 +166,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   vehicleActivityTypeRecords,
   vehicleActivityTypes,
   vehicleCodes,
+  vehicleEnquiries,
   vehicleFileExports,
   vehicleGroupRecords,
   vehicleGroups,

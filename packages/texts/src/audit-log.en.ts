@@ -31,6 +31,7 @@ export const texts = {
   'Geofences imported': 'Geofences imported',
   'Geofence groups changed': 'Geofence groups changed',
   'Geofence categories changed': 'Geofence categories changed',
+  'Vehicle looked up at DVSA and DVLA': 'Vehicle looked up at DVSA and DVLA',
   'Tracker moved between vehicles': 'Tracker moved between vehicles',
   'Who may report as a tracker changed': 'Who may report as a tracker changed',
   'Purpose of timesheets changed': 'Purpose of timesheets changed',

@@ -34,6 +34,7 @@ export const texts: Translation<typeof english> = {
   'Geofences imported': 'Geocercas importadas',
   'Geofence groups changed': 'Grupos de geocercas alterados',
   'Geofence categories changed': 'Categorias de geocercas alteradas',
+  'Vehicle looked up at DVSA and DVLA': 'Veículo consultado na DVSA e na DVLA',
   'Tracker moved between vehicles': 'Localizador mudado de veículo',
   'Who may report as a tracker changed': 'Quem pode comunicar como localizador alterado',
   'Purpose of timesheets changed': 'Finalidade das folhas de horas alterada',

@@ -40,6 +40,8 @@ export const texts = {
   'Report by e-mail': 'Report by e-mail',
   'Sending of e-mails': 'Sending of e-mails',
   'Start of scheduled reports': 'Start of scheduled reports',
+  'Enquiries about vehicles at DVSA and DVLA': 'Enquiries about vehicles at DVSA and DVLA',
+  'Start of enquiries about vehicles': 'Start of enquiries about vehicles',
   'Start of uploads that waited': 'Start of uploads that waited',
   'This installation_job': 'This installation',
   Took: 'Took',

@@ -43,6 +43,8 @@ export const texts: Translation<typeof english> = {
   'Report by e-mail': 'Relatório por e-mail',
   'Sending of e-mails': 'Envio de e-mails',
   'Start of scheduled reports': 'Início de relatórios agendados',
+  'Enquiries about vehicles at DVSA and DVLA': 'Consultas sobre veículos à DVSA e à DVLA',
+  'Start of enquiries about vehicles': 'Início das consultas sobre veículos',
   'Start of uploads that waited': 'Início de envios em espera',
   'This installation_job': 'Esta instalação',
   Took: 'Duração',

@@ -85,6 +85,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     mail: readMailServer(v.MILEPOST_SMTP_URL, v.MILEPOST_MAIL_FROM),
     webhookTargets: v.MILEPOST_WEBHOOK_TARGETS,
     pushTargets: v.MILEPOST_PUSH_TARGETS,
+    authorities: authorities(v),
     bus: v.MILEPOST_BUS === 'auto' ? (shares ? 'local' : 'postgres') : v.MILEPOST_BUS,
     log: { level: v.MILEPOST_LOG, format: v.MILEPOST_LOG_FORMAT },
     session: { idleMs: v.MILEPOST_SESSION_IDLE_HOURS * 3_600_000, absoluteMs: v.MILEPOST_SESSION_DAYS * 86_400_000 },
@@ -127,6 +128,26 @@ function deviceTls(v: ReturnType<typeof readVariables>) {
     'The configuration cannot be used:\n  MILEPOST_DEVICE_TLS_CERT, MILEPOST_DEVICE_TLS_KEY: both are required for TLS',
   )
 }
+
+/** Null: it is not asked. */
+function authorities(v: ReturnType<typeof readVariables>) {
+  const { MILEPOST_DVSA_API_KEY: apiKey, MILEPOST_DVSA_CLIENT_ID: clientId } = v
+  const { MILEPOST_DVSA_CLIENT_SECRET: clientSecret, MILEPOST_DVSA_AUTH_URL: tokenUrl } = v
+  const dvsa = apiKey && clientId && clientSecret && tokenUrl ? { apiKey, clientId, clientSecret, tokenUrl } : null
+  if (dvsa === null && (apiKey || clientId || clientSecret || tokenUrl)) {
+    throw new Error(
+      'The configuration cannot be used:\n  MILEPOST_DVSA_API_KEY, MILEPOST_DVSA_CLIENT_ID, MILEPOST_DVSA_CLIENT_SECRET, MILEPOST_DVSA_AUTH_URL: all are required, or none',
+    )
+  }
+  return {
+    dvsa: dvsa && { ...dvsa, url: endingInSlash(v.MILEPOST_DVSA_URL) },
+    dvla: v.MILEPOST_DVLA_API_KEY ? { apiKey: v.MILEPOST_DVLA_API_KEY, url: endingInSlash(v.MILEPOST_DVLA_URL) } : null,
+    targets: v.MILEPOST_AUTHORITY_TARGETS,
+  }
+}
+
+/** Paths are written behind it. */
+const endingInSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
 /** Null for the installed maps. */
 function mapServer<Kind extends string>(name: string, kind: Kind | 'embedded', url: string | undefined) {

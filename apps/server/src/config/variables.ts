@@ -167,6 +167,42 @@ export const VARIABLES = {
     about:
       'Where push messages to browsers may go. public: https addresses of the internet with port 443 alone, where the push services of browsers are; any: also private addresses and other ports, for a push service of your own.',
   },
+  MILEPOST_DVSA_API_KEY: {
+    schema: z.string().min(1).optional(),
+    about:
+      'Key of the MOT history API of DVSA, by which tests of vehicles in Great Britain are looked up. Absent: they are not.',
+    secret: true,
+  },
+  MILEPOST_DVSA_CLIENT_ID: { schema: z.string().min(1).optional(), about: 'Client id there. Required with the key.' },
+  MILEPOST_DVSA_CLIENT_SECRET: {
+    schema: z.string().min(1).optional(),
+    about: 'Client secret there, which ends after two years. Required with the key.',
+    secret: true,
+  },
+  MILEPOST_DVSA_AUTH_URL: {
+    schema: httpLink,
+    about:
+      'Where its access tokens are given, as DVSA wrote: https://login.microsoftonline.com/…/oauth2/v2.0/token. Required with the key.',
+  },
+  MILEPOST_DVSA_URL: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://history.mot.api.gov.uk/'),
+    about: 'Address of that API.',
+  },
+  MILEPOST_DVLA_API_KEY: {
+    schema: z.string().min(1).optional(),
+    about:
+      'Key of the Vehicle Enquiry Service of DVLA, by which tax and MOT of vehicles in Great Britain are looked up. Absent: they are not.',
+    secret: true,
+  },
+  MILEPOST_DVLA_URL: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/'),
+    about: 'Address of that service.',
+  },
+  MILEPOST_AUTHORITY_TARGETS: {
+    schema: z.enum(['public', 'any']).default('public'),
+    about:
+      'Where enquiries to DVSA and DVLA may go. public: https addresses of the internet alone; any: also http and private addresses, for a mock of them.',
+  },
   MILEPOST_LOG: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     about: 'How much is logged.',

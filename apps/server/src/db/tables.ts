@@ -3,6 +3,7 @@ import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { RuleHours } from '@milepost/contract/notification-rules.ts'
 import type { InspectionItem, MeasuredBrakes } from '@milepost/contract/safety-inspections.ts'
 import type { UploadChoices, UploadCounts } from '@milepost/contract/uploads.ts'
+import type { VehicleFacts } from '@milepost/contract/vehicle-enquiries.ts'
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
 import type { CustomerSettings } from '@milepost/domain/fold/settings-for.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -1422,6 +1423,17 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
   }
+  vehicle_enquiries: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    source: 'DVSA' | 'DVLA'
+    registration: string
+    asked_at: Date
+    outcome: 'found' | 'unknown' | 'refused' | 'limited' | 'failed' | 'nonsense' | 'timeout' | 'unreachable'
+    found_at: Date | null
+    facts: ColumnType<VehicleFacts | null, string | null, string | null>
+  }
   vehicle_file_exports: {
     id: GeneratedAlways<number>
     customer_id: number
@@ -1495,6 +1507,7 @@ export interface Tables {
     last_activity_id: number | null
     updated_at: Generated<Date>
     version: Generated<number>
+    due_by_authority: 'DVSA' | 'DVLA' | null
   }
   vehicle_types: {
     id: GeneratedAlways<number>

@@ -237,6 +237,7 @@ export async function addRowsOf(
       mail: mail.id,
       upload: upload.rows[0]!.id,
       vehicle_file_exports: vehicleFileExport,
+      vehicle_enquiries: vehicleId,
     },
     ...{ check, driver_check: check, defect, inspection },
     notification_rule: notificationRule,

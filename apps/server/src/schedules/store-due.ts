@@ -24,6 +24,7 @@ export async function storeDue(
   const set = {
     schedule_type_id: schedule.scheduleTypeId,
     from_at: new Date(due.fromMs),
+    due_by_authority: null,
     times: due.times,
     last_activity_id: lastActivityId,
     updated_at: new Date(),

@@ -54,7 +54,7 @@ export async function addActivity(
 }
 
 /** Who files; without a user it is Milepost itself. */
-export type FilingActor = Omit<Actor, 'userId'> & { userId: number | null }
+type FilingActor = Omit<Actor, 'userId'> & { userId: number | null }
 
 /** A statement takes 65,535 values; a row has 22. */
 const AT_ONCE = 1_000

@@ -25,22 +25,36 @@ export interface Posting {
 /** An answer is for people who look for a fault: more is not read. */
 const MOST_ANSWER_BYTES = 4_096
 
-/**
- * One attempt to hand a message to its receiver. It connects to the very address that was checked, follows no redirect, goes
- * through no proxy and is over in its time, however slowly the other end answers. JSON, unless the headers name another type. Never
- * throws.
- */
-export async function postMessage(
+export interface GuardedRequest {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  /** JSON, unless the headers name another type. */
+  body: string | Uint8Array | null
+  mostAnswerBytes: number
+}
+
+/** One attempt to hand a message to its receiver, as `askGuarded`. JSON, unless the headers name another type. */
+export const postMessage = (
   url: URL,
   headers: Readonly<Record<string, string>>,
   body: string | Uint8Array,
+  posting: Posting,
+): Promise<Attempt> => askGuarded(url, { method: 'POST', headers, body, mostAnswerBytes: MOST_ANSWER_BYTES }, posting)
+
+/**
+ * One request to an address that this installation does not have in its hand. It connects to the very address that was checked,
+ * follows no redirect, goes through no proxy and is over in its time, however slowly the other end answers. Never throws.
+ */
+export async function askGuarded(
+  url: URL,
+  request: GuardedRequest,
   { targets, resolve, timeoutMs }: Posting,
 ): Promise<Attempt> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const target = await unlessAborted(resolveTarget(url, targets, resolve), signal)
     if ('refusal' in target) return unanswered(target.refusal)
-    return await send(url, target.address, headers, body, signal)
+    return await send(url, target.address, request, signal)
   } catch (error) {
     return unanswered(signal.aborted ? 'timeout' : outcomeOf(codeOf(error)))
   }
@@ -65,8 +79,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 async function send(
   url: URL,
   address: string,
-  headers: Readonly<Record<string, string>>,
-  body: string | Uint8Array,
+  { method, headers, body, mostAnswerBytes }: GuardedRequest,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const family = isIPv6(address) ? 6 : 4
@@ -75,23 +88,22 @@ async function send(
   const { request, Agent } = url.protocol === 'https:' ? https : http
   // An agent of its own: the shared one takes proxies from the environment, and keeps connections.
   const asked = request(url, {
-    ...{ method: 'POST', lookup, signal, agent: new Agent({ keepAlive: false }) },
+    ...{ method, lookup, signal, agent: new Agent({ keepAlive: false }) },
     headers: {
-      'content-type': 'application/json',
+      ...(body !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       ...headers,
-      'content-length': Buffer.byteLength(body),
       'user-agent': 'Milepost',
       connection: 'close',
     },
   })
   // What goes wrong after the answer has begun shows in its reading.
   asked.on('error', () => {})
-  asked.end(body)
+  asked.end(body ?? undefined)
   const response = await new Promise<http.IncomingMessage>((answered, refused) =>
     asked.once('response', answered).once('error', refused),
   )
   const status = response.statusCode ?? 0
-  const answer = await readAnswer(response)
+  const answer = await readAnswer(response, mostAnswerBytes)
   asked.destroy()
   return {
     outcome: outcomeOfStatus(status),
@@ -102,7 +114,7 @@ async function send(
 }
 
 /** What came of the answer in time; that the rest did not come changes nothing, since the status says what became of the message. */
-async function readAnswer(response: http.IncomingMessage): Promise<string> {
+async function readAnswer(response: http.IncomingMessage, mostBytes: number): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
   try {
@@ -110,12 +122,12 @@ async function readAnswer(response: http.IncomingMessage): Promise<string> {
       if (!Buffer.isBuffer(part)) continue
       parts.push(part)
       bytes += part.length
-      if (bytes >= MOST_ANSWER_BYTES) break
+      if (bytes >= mostBytes) break
     }
   } catch {
     // It was cut off.
   }
-  return storable(Buffer.concat(parts).subarray(0, MOST_ANSWER_BYTES).toString())
+  return storable(Buffer.concat(parts).subarray(0, mostBytes).toString())
 }
 
 /** The database takes no NUL. */

@@ -74,6 +74,7 @@ const ACTIONS = {
   'geofence categories changed': 'fleet',
   'schedules of vehicles set': 'fleet',
   'schedules of vehicles stopped': 'fleet',
+  'vehicle looked up': 'fleet',
   'tracker moved': 'fleet',
   'tracker identity changed': 'fleet',
   'upload saved': 'fleet',

@@ -45,6 +45,10 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
     type: 'UploadCounts',
     import: { name: 'UploadCounts', from: '@milepost/contract/uploads.ts' },
   },
+  'vehicle_enquiries.facts': {
+    type: 'VehicleFacts',
+    import: { name: 'VehicleFacts', from: '@milepost/contract/vehicle-enquiries.ts' },
+  },
   'vehicle_activity_types.statuses': { type: '{ id: number; name: string; fulfils: boolean }[]' },
   'webhooks.previous_secret': { type: '{ sealed: string }' },
   'webhooks.secret': { type: '{ sealed: string }' },

@@ -51,6 +51,7 @@ export async function setSchedules(db: ScopedDb, scope: Scope, author: LogAuthor
     from vehicles v where v.id = any(${ids}::int[]) order by v.id
     on conflict (vehicle_id, vehicle_activity_type_id) do update set schedule_type_id = excluded.schedule_type_id,
       is_chosen = true, from_at = excluded.from_at, times = excluded.times, last_activity_id = null,
+      due_by_authority = null,
       version = vehicle_schedules.version + 1, updated_at = now()`.execute(db)
   await beginSchedules(db, ids, { activityTypeId: type.activityTypeId, start: { fromMs: from.getTime(), times } })
   const areSet = sql<boolean>`s.vehicle_id = any(${ids}::int[]) and s.vehicle_activity_type_id = ${type.activityTypeId}`

@@ -10,6 +10,7 @@ import type { Noun } from '../../records/noun.ts'
 import { PrintLabelsButton } from './PrintLabelsButton.tsx'
 import { trackerAccessWords } from './tracker-access-words.ts'
 import { trackers } from './tracker-choices.ts'
+import { VehicleEnquiries } from './VehicleEnquiries.tsx'
 import { VehicleQrCode } from './VehicleQrCode.tsx'
 import { VehicleTies } from './VehicleTies.tsx'
 import { VehicleTracker } from './VehicleTracker.tsx'
@@ -203,6 +204,7 @@ export const vehiclesNoun: Noun = {
     <>
       <VehicleTracker vehicle={vehicles.read.result.parse(record)} />
       <VehicleTies vehicleId={record.id} />
+      <VehicleEnquiries vehicle={vehicles.read.result.parse(record)} />
       <VehicleQrCode vehicle={vehicles.read.result.parse(record)} />
     </>
   ),
