@@ -1507,6 +1507,7 @@ export interface Tables {
     last_activity_id: number | null
     updated_at: Generated<Date>
     version: Generated<number>
+    done_at: Date | null
     due_by_authority: 'DVSA' | 'DVLA' | null
   }
   vehicle_types: {

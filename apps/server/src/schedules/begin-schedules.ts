@@ -9,7 +9,7 @@ import type { Db } from '../db/scope.ts'
 export async function beginSchedules(
   db: Db,
   vehicleIds: readonly number[],
-  { activityTypeId, start }: { activityTypeId: number; start: Due | null },
+  { activityTypeId, start }: { activityTypeId: number; start: Pick<Due, 'fromMs' | 'times'> | null },
 ): Promise<void> {
   await sql`insert into schedule_starts (vehicle_id, vehicle_activity_type_id, customer_id, after_number, from_at, times)
     select v.id, ${activityTypeId}, v.customer_id,

@@ -91,6 +91,13 @@ describe('what is filed of a vehicle sets what is due', () => {
     expect(await due()).toEqual(before)
   })
 
+  test('once by several documents of one day, of which none is said to be behind', async () => {
+    await done('SAFETY_INSPECTION', day('2026-10-14'))
+    for (let filed = 0; filed < 3; filed++)
+      expect(await done('SAFETY_INSPECTION', day('2026-12-10'))).toEqual({ isUnqualified: false })
+    expect(await dueDay()).toBe('2027-01-06')
+  })
+
   test('by the schedule that was chosen for the vehicle, whose first day a person named', async () => {
     const { id } = await call('POST', '/api/schedule_types/', {
       ...{ name: 'Every ten weeks', activity_type: ids.SAFETY_INSPECTION, interval: '10w', vehicle_types: ['BIK'] },
@@ -125,6 +132,18 @@ describe('a schedule of distance and engine hours', () => {
     expect([shown.due_by, shown.state]).toEqual(['distance', 'later'])
     // 30,000 km less 28 days of 200 km.
     expect((Date.parse(shown.due_date) - TODAY_MS) / DAY_MS).toBe(122)
+  })
+
+  test('counts what was driven since it was done last, whose day may be later than the one that its time counts from', async () => {
+    await service({ interval: '6w', every_distance_m: 4_000_000 })
+    await drive(28)
+    await done('PMI_FORM', TODAY_MS - 47 * DAY_MS)
+    expect((await due()).due_by, 'driven 5,600 km').toBe('distance')
+    await done('PMI_FORM', TODAY_MS - 5 * DAY_MS)
+    const shown = await due()
+    expect(shown).toMatchObject({ intervals: 2, due_by: 'distance' })
+    // 4,000 km less five days of 200 km, and not less all that was driven.
+    expect((Date.parse(shown.due_date) - TODAY_MS) / DAY_MS).toBe(15)
   })
 
   test('is due by engine hours where the vehicle comes to those first', async () => {

@@ -13,10 +13,11 @@ interface Row {
   id: number
   from: Date
   times: number
+  isDone: boolean
   interval: string
   everyDistanceM: number | null
   everyEngineH: number | null
-  /** Since the day that it counts from, and in the last days. */
+  /** Since it was done last, and in the last days. */
   drivenM: number
   engineS: number
   drivenLatelyM: number
@@ -53,34 +54,35 @@ async function readRows(db: Db, wanted: RawBuilder<boolean>, nowMs: number): Pro
   // Whole days, so that the time of the day at which it is worked out makes no difference.
   const lately = new Date((Math.floor(nowMs / DAY_MS) - LATELY_DAYS) * DAY_MS)
   const { rows } = await sql<Row>`
-    select s.id, s.from_at as "from", s.times, t.interval, t.every_distance_m::float8 as "everyDistanceM",
+    select s.id, s.from_at as "from", s.times, s.done_at is not null as "isDone", t.interval, t.every_distance_m::float8 as "everyDistanceM",
       t.every_engine_h as "everyEngineH", used.*
     from vehicle_schedules s join schedule_types t on t.id = s.schedule_type_id cross join lateral (
-      select coalesce(sum(distance_m) filter (where started_at >= s.from_at), 0)::float8 as "drivenM",
-        coalesce(sum(driving_s + standing_s) filter (where started_at >= s.from_at), 0)::float8 as "engineS",
+      select coalesce(sum(distance_m) filter (where started_at >= s.done_at), 0)::float8 as "drivenM",
+        coalesce(sum(driving_s + standing_s) filter (where started_at >= s.done_at), 0)::float8 as "engineS",
         coalesce(sum(distance_m) filter (where started_at >= ${lately}), 0)::float8 as "drivenLatelyM",
         coalesce(sum(driving_s + standing_s) filter (where started_at >= ${lately}), 0)::float8 as "engineLatelyS"
-      from trips where vehicle_id = s.vehicle_id and started_at >= least(s.from_at, ${lately})
+      from trips where vehicle_id = s.vehicle_id and started_at >= least(s.done_at, ${lately})
         and (t.every_distance_m is not null or t.every_engine_h is not null)) used
     where ${wanted} order by s.id limit ${BATCH}`.execute(db)
   return rows
 }
 
-function renewed({ id, from, times, interval, everyDistanceM, everyEngineH, ...used }: Row, nowMs: number): Renewed {
+function renewed(
+  { id, from, times, isDone, interval, everyDistanceM, everyEngineH, ...used }: Row,
+  nowMs: number,
+): Renewed {
   const read = readInterval(interval)
   const fromMs = from.getTime()
   const timeMs = times === 0 ? fromMs : isIntervalFault(read) ? null : dueOf({ fromMs, times }, read)
-  // From the first day on which it is due nothing was counted yet.
-  const counts = times > 0
   const distanceMs =
-    everyDistanceM === null || !counts
+    everyDistanceM === null || !isDone
       ? null
       : forecastMs(
           { from: 0, every: everyDistanceM, now: used.drivenM, perDay: used.drivenLatelyM / LATELY_DAYS },
           nowMs,
         )
   const engineMs =
-    everyEngineH === null || !counts
+    everyEngineH === null || !isDone
       ? null
       : forecastMs(
           { from: 0, every: everyEngineH * 3_600, now: used.engineS, perDay: used.engineLatelyS / LATELY_DAYS },

@@ -41,7 +41,9 @@ async function readStart(
     .executeTakeFirst()
   if (row === undefined) return { start: null, afterNumber: 0 }
   const { from_at: from, times, after_number: afterNumber } = row
-  return { start: from === null || times === null ? null : { fromMs: from.getTime(), times }, afterNumber }
+  if (from === null || times === null) return { start: null, afterNumber }
+  const fromMs = from.getTime()
+  return { start: { fromMs, times, doneMs: times === 0 ? null : fromMs }, afterNumber }
 }
 
 const COMPLETE = keysOf(INSPECTION_STATES).filter(isInspectionComplete)

@@ -26,7 +26,7 @@ export async function setDueByAuthority(
     insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, from_at, times, due_by_authority)
     values (${customerId}, ${vehicleId}, ${activityTypeId}, ${schedule.scheduleTypeId}, ${new Date(dueMs)}, 0, ${authority})
     on conflict (vehicle_id, vehicle_activity_type_id) do update set schedule_type_id = excluded.schedule_type_id,
-      from_at = excluded.from_at, times = 0, due_by_authority = excluded.due_by_authority, last_activity_id = null,
+      from_at = excluded.from_at, times = 0, done_at = null, due_by_authority = excluded.due_by_authority, last_activity_id = null,
       version = vehicle_schedules.version + 1, updated_at = now()
     where (vehicle_schedules.from_at, vehicle_schedules.times, vehicle_schedules.due_by_authority)
       is distinct from (excluded.from_at, 0, excluded.due_by_authority)`.execute(db)

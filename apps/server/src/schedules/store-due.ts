@@ -26,6 +26,7 @@ export async function storeDue(
     from_at: new Date(due.fromMs),
     due_by_authority: null,
     times: due.times,
+    done_at: due.doneMs === null ? null : new Date(due.doneMs),
     last_activity_id: lastActivityId,
     updated_at: new Date(),
   }

@@ -10,6 +10,7 @@ import {
   dueState,
   isBehindSchedule,
   isInTime,
+  nextDue,
 } from './due.ts'
 import { type Interval, isIntervalFault, readInterval } from './interval.ts'
 
@@ -44,7 +45,7 @@ test('the due dates of a schedule keep the day of the month that it began on, pa
 })
 
 // Due on Wednesday 25 November 2026.
-const INSPECTION: Due = { fromMs: day('2026-10-14'), times: 1 }
+const INSPECTION: Due = { fromMs: day('2026-10-14'), times: 1, doneMs: day('2026-10-14') }
 
 test('a check is in time until the Sunday of the week in which it is due', () => {
   const due = dueOf(INSPECTION, every('6w'))
@@ -67,7 +68,7 @@ test('the next due date is always after the check, whenever that was', () => {
   const ms = fc.integer({ min: 10_000, max: 30_000 }).map(days => days * 86_400_000)
   fc.assert(
     fc.property(interval, ms, ms, (each, fromMs, doneMs) => {
-      const due = dueAfter({ fromMs, times: 1 }, each, doneMs)
+      const due = dueAfter({ fromMs, times: 1, doneMs: fromMs }, each, doneMs)
       expect(dueOf(due, each)).toBeGreaterThan(doneMs)
     }),
   )
@@ -114,9 +115,24 @@ test.each([
   ['in its week leaves the schedule on that day', '2026-11-27', '2027-01-06'],
   ['after its week leaves the schedule on that day', '2026-12-02', '2027-01-06'],
 ])('of a schedule with a first day on which it is due, a check %s', (_, done, next) => {
-  const first: Due = { fromMs: day('2026-11-25'), times: 0 }
+  const first: Due = { fromMs: day('2026-11-25'), times: 0, doneMs: null }
   expect(dayOf(dueOf(first, every('6w')))).toBe('2026-11-25')
   expect(dayOf(dueOf(dueAfter(first, every('6w'), day(done)), every('6w')))).toBe(next)
+})
+
+test.each(['2026-11-20', '2026-11-27', '2026-12-10'])(
+  'a check of %s counts once, however often it is filed',
+  doneOn => {
+    const once = nextDue(INSPECTION, every('6w'), day(doneOn))
+    expect(once).toMatchObject({ doneMs: day(doneOn) })
+    expect(nextDue(once, every('6w'), day(doneOn))).toEqual(once)
+    expect(nextDue(once, null, day(doneOn))).toEqual(once)
+  },
+)
+
+test('a check of a day before the last one sets nothing, however late that one was', () => {
+  const late = nextDue(INSPECTION, every('6w'), day('2026-12-10'))
+  expect(nextDue(late, every('6w'), day('2026-12-05'))).toBeNull()
 })
 
 describe('what is due by what is left of a history', () => {
@@ -130,10 +146,12 @@ describe('what is due by what is left of a history', () => {
     expect(left(null, check(1, '2026-10-14'), check(2, '2026-11-27'))).toEqual(['2027-01-06', 2])
     expect(left(null, check(2, '2026-11-27'))).toEqual(['2027-01-08', 2])
     expect(left(null, check(1, '2026-10-14'), check(2, '2026-09-02'))).toEqual(['2026-11-25', 1])
+    const late = [check(1, '2026-10-14'), check(2, '2026-12-10'), check(3, '2026-12-10'), check(4, '2026-12-05')]
+    expect(left(null, ...late)).toEqual(['2027-01-06', 2])
   })
 
   test('is the day that a person set where no check is left, and nothing where nobody set one', () => {
-    const start = { fromMs: day('2026-11-25'), times: 0 }
+    const start = { fromMs: day('2026-11-25'), times: 0, doneMs: null }
     expect(left(start)).toEqual(['2026-11-25', null])
     expect(left(start, check(1, '2026-11-26'))).toEqual(['2027-01-06', 1])
     expect(left(null)).toBe(null)

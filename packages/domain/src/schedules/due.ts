@@ -18,13 +18,18 @@ export function dueMs(fromMs: number, { months, days, minutes }: Interval): numb
 }
 
 /** When a schedule is due: so many intervals after the day that it counts from, whose day of the month it keeps. */
-export interface Due {
+interface Rhythm {
   fromMs: number
   /** 0: the day itself, where a person said when it is due first. */
   times: number
 }
 
-export const dueOf = ({ fromMs, times }: Due, interval: Interval): number => dueMs(fromMs, multiple(interval, times))
+/** When a schedule is due, and on which day it was done last; null: not since a person or an authority named the first day. */
+export interface Due extends Rhythm {
+  doneMs: number | null
+}
+
+export const dueOf = ({ fromMs, times }: Rhythm, interval: Interval): number => dueMs(fromMs, multiple(interval, times))
 
 const multiple = ({ months, days, minutes }: Interval, times: number): Interval => ({
   months: months * times,
@@ -44,11 +49,13 @@ export function weekOf(atMs: number): number {
  * `due`: null where nothing was due before.
  */
 export function dueAfter(due: Due | null, interval: Interval, doneMs: number): Due {
-  if (due === null || weekOf(doneMs) < weekOf(dueOf(due, interval))) return { fromMs: doneMs, times: 1 }
+  if (due === null || weekOf(doneMs) < weekOf(dueOf(due, interval))) return countedFrom(doneMs)
   let times = due.times + 1
   while (dueOf({ ...due, times }, interval) <= doneMs) times++
-  return { ...due, times }
+  return { ...due, times, doneMs }
 }
+
+const countedFrom = (doneMs: number): Due => ({ fromMs: doneMs, times: 1, doneMs })
 
 /**
  * Whether a check that is filed now says nothing of what is due, since a later one has set that already: N-46, in which a due date that
@@ -59,12 +66,15 @@ export const isBehindSchedule = (due: Due | null, interval: Interval, doneMs: nu
 
 /**
  * What is due next once a check was done; null: something later has set that already (VF-74, N-46). Of a schedule that counts no time
- * (`interval` null) it is what was done on a later day.
+ * (`interval` null) it is what was done on a later day. Another document of the day on which it was done last changes nothing.
  */
 export function nextDue(due: Due | null, interval: Interval | null, doneMs: number): Due | null {
-  if (interval !== null) return isBehindSchedule(due, interval, doneMs) ? null : dueAfter(due, interval, doneMs)
-  const isBehind = due !== null && due.times > 0 && due.fromMs >= doneMs
-  return isBehind ? null : { fromMs: doneMs, times: 1 }
+  if (due !== null && due.doneMs !== null) {
+    if (due.doneMs === doneMs) return due
+    if (due.doneMs > doneMs) return null
+  }
+  if (interval === null) return countedFrom(doneMs)
+  return isBehindSchedule(due, interval, doneMs) ? null : dueAfter(due, interval, doneMs)
 }
 
 /** A check that was done, by the id of what was filed of it. */
@@ -87,7 +97,7 @@ export function dueByHistory(start: Due | null, interval: Interval | null, check
   let found: SetDue | null = start && { due: start, lastId: null }
   for (const { id, doneMs } of checks) {
     const due = nextDue(found?.due ?? null, interval, doneMs)
-    if (due !== null) found = { due, lastId: id }
+    if (due !== null && due !== found?.due) found = { due, lastId: id }
   }
   return found
 }

@@ -46,11 +46,13 @@ export async function setSchedules(db: ScopedDb, scope: Scope, author: LogAuthor
   const from = startOf(body)
   const times = body.first_due_on === undefined ? 1 : 0
   await sql`insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, is_chosen,
-      from_at, times)
-    select v.customer_id, v.id, ${type.activityTypeId}, ${body.schedule_type}, true, ${from}, ${times}
+      from_at, times, done_at)
+    select v.customer_id, v.id, ${type.activityTypeId}, ${body.schedule_type}, true, ${from}, ${times},
+      ${times === 0 ? null : from}::timestamptz
     from vehicles v where v.id = any(${ids}::int[]) order by v.id
     on conflict (vehicle_id, vehicle_activity_type_id) do update set schedule_type_id = excluded.schedule_type_id,
-      is_chosen = true, from_at = excluded.from_at, times = excluded.times, last_activity_id = null,
+      is_chosen = true, from_at = excluded.from_at, times = excluded.times,
+      done_at = excluded.done_at, last_activity_id = null,
       due_by_authority = null,
       version = vehicle_schedules.version + 1, updated_at = now()`.execute(db)
   await beginSchedules(db, ids, { activityTypeId: type.activityTypeId, start: { fromMs: from.getTime(), times } })
