@@ -3,7 +3,7 @@ import { routes } from './route.ts'
 import { id, inDigits, instant, rowId } from './shapes.ts'
 import { reportLanguage } from './vehicle-records.ts'
 
-/** The kinds of documents that the page of a QR code shows, of each the newest (QR-17). Defects are for whoever is signed in. */
+/** The kinds of documents that the page of a QR code shows, of each the newest by the day on which it was done (QR-17). Defects are for whoever is signed in. */
 export const PUBLIC_REFERENCES = ['MOT', 'VTG7', 'SAFETY_INSPECTION', 'PMI_FORM'] as const
 
 /** QR-16. */
@@ -11,7 +11,7 @@ const publicActivity = z
   .object({
     activity_type: z.object({ reference: z.enum(PUBLIC_REFERENCES) }),
     description: z.string(),
-    /** When it was done; where that is not known, when it was filed. */
+    /** When it was done. */
     date: instant,
     /** As it is stored: a code of inspections, the name of the status otherwise (domain vehicle-activities/statuses.ts). */
     status: z.string(),

@@ -20,7 +20,7 @@ let filed = 0
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_TRUST_PROXY: PROXY })
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 4)
+  own = await registerCustomer(context.system, 'Northwind', 6)
   foreign = await registerCustomer(context.system, 'Southmoor', 1)
   engineer = await signInAs(context, 'Engineer', [own.id, foreign.id], {
     modules: ['Vehicle File', 'Vehicle Check', 'SafetyInspection'],
@@ -35,14 +35,14 @@ beforeEach(() => {
   visitor += 1
 })
 
-async function file(vehicle: number, reference: string, status: string, description: string) {
+async function file(vehicle: number, reference: string, status: string, description: string, day = '2026-10-05') {
   const { id } = await server.context.system
     .selectFrom('vehicle_activity_types')
     .select('id')
     .where('code', '=', reference)
     .executeTakeFirstOrThrow()
   const form = new FormData()
-  const fields = { vehicle, activity_type: id, status, description, activity_fulfilled_at: '2026-10-05T00:00:00.000Z' }
+  const fields = { vehicle, activity_type: id, status, description, activity_fulfilled_at: `${day}T00:00:00.000Z` }
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   const photo = await sharp({
     create: { width: 40, height: 30, channels: 3, background: { r: ++filed, g: 90, b: 40 } },
@@ -170,15 +170,15 @@ const STATUSES: Readonly<Record<string, string>> = { PMI_FORM: 'Completed', SAFE
 
 const AT = '2026-06-01T05:30:00Z'
 
-/** Files something of the vehicle of the reports, as whoever is signed in does. */
-async function post(path: string, body: object) {
+/** Files or changes something, as whoever is signed in does. */
+async function post(path: string, body: object, method = 'POST') {
   const response = await fetch(server.origin + path, {
-    method: 'POST',
+    method,
     headers: { authorization: `Bearer ${engineer.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   expect(response.status, await response.clone().text()).toBe(200)
-  return (await response.json()) as { id: number }
+  return (await response.json()) as { id: number; version: number }
 }
 
 async function sign(path: string, signer_name: string, signer_role: string) {
@@ -247,16 +247,36 @@ test('anybody reads when the newest check of a driver was, and has it as a PDF t
   expect(logged.rows[0]).toEqual({ user_id: null, customer_id: own.id, detail: { record: newest.id, public: true } })
 })
 
-test('the newest inspection is had as a PDF that says who signed by role alone [QR-10] [VF-103]', async () => {
-  const vehicle = own.vehicles[2]!
+/** Begins an inspection of a day, all of it satisfactory but what `more` says, signed by its inspector. */
+async function inspect(index: number, inspected_on: string, more: object = {}) {
   const items = inspectionSections('van').map(point => ({ point, condition: 'satisfactory' }))
   const { id } = await post('/safety/inspections/', {
-    ...{ vehicle: vehicle.id, inspected_on: '2026-06-01', started_at: AT, finished_at: AT, is_roadworthy: true, items },
-    ...{ brakes: { service: 58, secondary: 31, parking: 20 }, inspector_name: 'Ana Sousa' },
+    ...{ vehicle: own.vehicles[index]!.id, inspected_on, started_at: AT, finished_at: AT, is_roadworthy: true, items },
+    ...{ brakes: { service: 58, secondary: 31, parking: 20 }, inspector_name: 'Ana Sousa', ...more },
   })
   await sign(`/safety/inspection/${id}/pictures/`, 'Ana Sousa', 'inspector')
+  return id
+}
+
+async function changeInspection(id: number, ...statuses: string[]) {
+  for (const status of statuses) {
+    const headers = { authorization: `Bearer ${engineer.token}` }
+    const now = (await (await fetch(`${server.origin}/safety/inspection/${id}/`, { headers })).json()) as {
+      version: number
+    }
+    await post(`/safety/inspection/${id}/status/`, { version: now.version, status }, 'PUT')
+  }
+}
+
+test('the newest inspection is had as a PDF that says who signed by role alone [QR-10] [VF-103]', async () => {
+  const vehicle = own.vehicles[2]!
+  const id = await inspect(2, '2026-06-01')
+  await changeInspection(id, '7')
   const [inspection] = await documentsOf(vehicle.registration)
-  expect(inspection).toMatchObject({ activity_type: { reference: 'SAFETY_INSPECTION' }, record_id: id, document: null })
+  expect(inspection).toMatchObject({
+    ...{ activity_type: { reference: 'SAFETY_INSPECTION' }, record_id: id, document: null },
+    date: '2026-06-01T00:00:00Z',
+  })
   const response = await get(inspection!.report!)
   expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
     `safety-inspection-report_${id}_${vehicle.registration}.pdf`,
@@ -264,6 +284,35 @@ test('the newest inspection is had as a PDF that says who signed by role alone [
   const text = await textOf(response)
   for (const part of ['Safety inspection report', '58 %', 'Roadworthy', 'Inspector ·']) expect(text).toContain(part)
   expect(text).not.toContain('Sousa')
+})
+
+test('the newest is of the latest day, whenever it was filed; of one day what was filed last', async () => {
+  const { id, registration } = own.vehicles[4]!
+  const shown = async () => (await documentsOf(registration)).map(({ description }) => description)
+  await file(id, 'MOT', 'Pass', 'Of this year', '2026-10-05')
+  const [{ document } = { document: null }] = await documentsOf(registration)
+  await file(id, 'MOT', 'Pass', 'Of three years ago', '2023-10-05')
+  expect(await shown()).toEqual(['Of this year'])
+  expect((await get(document!)).status, 'its link is good as long as it is shown').toBe(200)
+  await file(id, 'MOT', 'Pass', 'Of this year again', '2026-10-05')
+  expect(await shown()).toEqual(['Of this year again'])
+  expect((await get(document!)).status).toBe(404)
+})
+
+test('an inspection that is not complete, was sent back or was cancelled hides none that is', async () => {
+  const { registration } = own.vehicles[5]!
+  const shown = async () => (await documentsOf(registration)).map(({ record_id, status }) => [record_id, status])
+  const first = await inspect(5, '2026-05-01')
+  expect(await shown()).toEqual([])
+  await changeInspection(first, '7')
+  const second = await inspect(5, '2026-06-01')
+  expect(await shown()).toEqual([[first, '7']])
+  await changeInspection(second, '7', '11')
+  expect(await shown()).toEqual([[second, '11']])
+  await changeInspection(second, '3')
+  expect(await shown()).toEqual([[first, '7']])
+  await changeInspection(second, '1')
+  expect(await shown()).toEqual([[first, '7']])
 })
 
 test('of the kinds that came with Milepost anybody reads all but defects, and movements [QR-17]', async () => {

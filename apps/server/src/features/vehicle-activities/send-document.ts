@@ -6,6 +6,7 @@ import { customerHasModule } from '../../db/has-module.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
 import { showDocument } from '../../http/show-document.ts'
 import { type DocumentLink, isValidDocumentLink } from '../../vehicle-file/document-links.ts'
+import { newestDone } from '../../vehicle-file/newest-done.ts'
 
 const VIEWED = auditAction<{ activity: number; vehicle: number; public?: true }>('vehicle document viewed')
 
@@ -13,7 +14,7 @@ const VIEWED = auditAction<{ activity: number; vehicle: number; public?: true }>
  * Whether whoever has the link may see it still, where it was given to nobody in particular: on the public page of a vehicle stand the
  * newest documents of vehicles in use alone, of customers that have the module (QR-08).
  */
-const isPublic = sql<boolean>`vehicle_activities.is_latest and vehicle_activities.archived_at is null
+const isPublic = sql<boolean>`vehicle_activities.id = ${newestDone(sql.ref('vehicle_activities.vehicle_id'), sql.ref('vehicle_activities.vehicle_activity_type_id'))}
   and ${customerHasModule('vehicle_activities', 'Vehicle File')}
   and exists (select from vehicles v where v.id = vehicle_activities.vehicle_id and v.archived_at is null)`
 
