@@ -7,6 +7,8 @@ export const texts = {
   'Page {{page}} of {{pages}}': 'Page {{page}} of {{pages}}',
   Photos: 'Photos',
   'Public: names and signatures are left out': 'Public: names and signatures are left out',
+  'Inspection date': 'Inspection date',
+  Repaired_report: 'Repaired',
   Result: 'Result',
   'Safety inspection report': 'Safety inspection report',
   'Severity of the defect': 'Severity',

@@ -10,6 +10,8 @@ export const texts: Translation<typeof en> = {
   'Page {{page}} of {{pages}}': 'Página {{page}} de {{pages}}',
   Photos: 'Fotografias',
   'Public: names and signatures are left out': 'Pública: sem nomes nem assinaturas',
+  'Inspection date': 'Data da inspeção',
+  Repaired_report: 'Reparado',
   Result: 'Resultado',
   'Safety inspection report': 'Relatório de inspeção de segurança',
   'Severity of the defect': 'Gravidade',

@@ -10,7 +10,10 @@ const COMPLETE = keysOf(INSPECTION_STATES).filter(isInspectionComplete)
  * and of one day what was filed last. An inspection that was recorded counts while it is complete; of a kind that Milepost files itself
  * there is none. `vehicleId` and `typeId` are expressions. The log's own newest (filter_latest) goes by filing.
  */
-export const newestDone = (vehicleId: RawBuilder<unknown>, typeId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+export const newestDone = (
+  vehicleId: RawBuilder<unknown>,
+  typeId: RawBuilder<unknown>,
+): RawBuilder<number> => sql<number>`(
   select n.id from vehicle_activities n
   where n.vehicle_id = ${vehicleId} and n.vehicle_activity_type_id = ${typeId} and n.archived_at is null
     and n.activity_fulfilled_at is not null and (n.record_id is null or exists (

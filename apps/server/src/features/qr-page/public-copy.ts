@@ -13,9 +13,17 @@ import { driverCheckReport, inspectionReport, type ReportParts } from '../../veh
 export const publicCheckReport = (check: ReadDriverCheck, parts: ReportParts): VehicleReport =>
   withoutNames(driverCheckReport({ ...check, driver: null }, parts), parts.t)
 
-/** The report of an inspection as anybody at the vehicle may have it. */
-export const publicInspectionReport = (inspection: ReadInspection, parts: ReportParts): VehicleReport =>
-  withoutNames(inspectionReport({ ...inspection, inspector: '' }, parts), parts.t)
+/**
+ * The report of an inspection as anybody at the vehicle may have it. Who repaired something stands in what is written of the repair
+ * (`rectification`): that it was repaired is said in its place.
+ */
+export function publicInspectionReport(inspection: ReadInspection, parts: ReportParts): VehicleReport {
+  const items = inspection.items.map(item => ({
+    ...item,
+    rectification: item.rectification === '' ? '' : parts.t('Repaired_report'),
+  }))
+  return withoutNames(inspectionReport({ ...inspection, items, inspector: '', repairer: null }, parts), parts.t)
+}
 
 const withoutNames = (report: VehicleReport, t: TFunction): VehicleReport => ({
   ...report,

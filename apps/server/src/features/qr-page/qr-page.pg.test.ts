@@ -270,7 +270,16 @@ async function changeInspection(id: number, ...statuses: string[]) {
 
 test('the newest inspection is had as a PDF that says who signed by role alone [QR-10] [VF-103]', async () => {
   const vehicle = own.vehicles[2]!
-  const id = await inspect(2, '2026-06-01')
+  const { systemPool } = server.context
+  const { rows } = await systemPool.query<{ id: number }>(
+    "insert into repairers (customer_id, name) values ($1, 'Okoro Motors') returning id",
+    [own.id],
+  )
+  const items = inspectionSections('van').map(point => ({
+    ...{ point, condition: 'satisfactory' },
+    ...(point === 'horn' && { condition: 'repair required', note: 'No sound', rectification: 'Replaced by J. Okoro' }),
+  }))
+  const id = await inspect(2, '2026-06-01', { items, repairer: rows[0]?.id })
   await changeInspection(id, '7')
   const [inspection] = await documentsOf(vehicle.registration)
   expect(inspection).toMatchObject({
@@ -282,8 +291,9 @@ test('the newest inspection is had as a PDF that says who signed by role alone [
     `safety-inspection-report_${id}_${vehicle.registration}.pdf`,
   )
   const text = await textOf(response)
-  for (const part of ['Safety inspection report', '58 %', 'Roadworthy', 'Inspector ·']) expect(text).toContain(part)
-  expect(text).not.toContain('Sousa')
+  for (const part of ['Safety inspection report', '58 %', 'Roadworthy', 'Inspector ·', 'No sound – Repaired'])
+    expect(text).toContain(part)
+  for (const hidden of ['Sousa', 'Okoro']) expect(text).not.toContain(hidden)
 })
 
 test('the newest is of the latest day, whenever it was filed; of one day what was filed last', async () => {
