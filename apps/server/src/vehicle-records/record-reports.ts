@@ -179,6 +179,8 @@ export function inspectionReport(inspection: ReadInspection, parts: ReportParts)
       tone: inspection.status === '1' || inspection.status === '3' ? 'watch' : 'good',
     },
     details: [
+      // The day that counts, whenever its record was finished.
+      ...detail(t('Inspection date'), formatReportDate(Date.parse(`${inspection.inspected_on}T00:00:00Z`), 'UTC')),
       ...detail(t('Inspector'), inspection.inspector),
       ...detail(t('Repairer'), inspection.repairer),
       ...detailsOf(inspection, parts),

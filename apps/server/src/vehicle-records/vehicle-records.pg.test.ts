@@ -13,7 +13,7 @@ let users: Record<'driver' | 'repairer' | 'engineer' | 'manager' | 'reader' | 's
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 9)
+  own = await registerCustomer(context.system, 'Northwind', 10)
   const foreign = await registerCustomer(context.system, 'Southmoor', 1)
   const modules = ['Vehicle Check', 'Defect', 'SafetyInspection']
   users = {
@@ -330,6 +330,28 @@ test('a defect is drawn for whoever reads the Vehicle File, by the JWT of the pa
   const text = await textOf(response)
   for (const part of ['Defect report', 'Nail in the tread', 'Partial Non Verified', body.reference])
     expect(text).toContain(part)
+})
+
+test('the day of an inspection that was cancelled after a review is free again; that of one that is begun is not', async () => {
+  const { body } = await call(users.engineer, 'POST', '/safety/inspections/', inspection(9))
+  const path = `/safety/inspection/${body.id}`
+  await addPicture(users.engineer, `${path}/pictures/`, SIGNATURE)
+  for (const [at, status] of ['7', '11', '3'].entries())
+    expect((await call(users.manager, 'PUT', `${path}/status/`, { version: at + 1, status })).status).toBe(200)
+  expect((await call(users.engineer, 'POST', '/safety/inspections/', inspection(9))).status).toBe(409)
+  expect((await call(users.manager, 'PUT', `${path}/status/`, { version: 4, status: '1' })).status).toBe(200)
+  expect((await call(users.engineer, 'POST', '/safety/inspections/', inspection(9))).status).toBe(200)
+})
+
+test('the report of an inspection names the day that counts, beside the moment at which its record was finished', async () => {
+  const later = '2026-06-03T05:30:00Z'
+  const { body } = await call(users.engineer, 'POST', '/safety/inspections/', {
+    ...inspection(9, { inspected_on: '2026-05-02', started_at: AT, finished_at: later }),
+  })
+  const headers = { authorization: `Bearer ${users.engineer.token}` }
+  const text = await textOf(await fetch(`${server.origin}/safety/inspection/${body.id}/pdf/?language=en`, { headers }))
+  expect(text).toContain('Inspection date 02/05/2026')
+  expect(text).toContain('03/06/2026')
 })
 
 test('an inspection is drawn for whoever the cookie of the page says [VF-103]', async () => {

@@ -14,6 +14,7 @@ import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { lockLogs } from '../../vehicle-file/newest-activities.ts'
 import { providedTypeId } from '../../vehicle-file/provided-types.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
+import { findInspectionOfDay } from '../../vehicle-records/inspection-of-day.ts'
 import { addRecordState } from '../../vehicle-records/record-states.ts'
 import { checkRepairer, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
@@ -75,14 +76,8 @@ export async function beginInspection(
 }
 
 async function refuseTwin(db: ScopedDb, vehicleId: number, day: string): Promise<void> {
-  const { rows } = await sql<{ by: string; at: Date }>`
-    select s.created_by_name as by, s.created_at as at from safety_inspections s
-      where s.vehicle_id = ${vehicleId} and s.inspected_on = ${day}::date and s.status <> '1'
-    union all select a.created_by_name, a.created_at from vehicle_activities a
-      where a.vehicle_id = ${vehicleId} and a.vehicle_activity_type_id = ${await providedTypeId(db, 'SAFETY_INSPECTION')}
-        and a.activity_fulfilled_at = ${`${day}T00:00:00Z`}::timestamptz and a.archived_at is null limit 1`.execute(db)
-  const [twin] = rows
-  if (twin === undefined) return
+  const twin = await findInspectionOfDay(db, vehicleId, day)
+  if (twin === null) return
   const at = `${twin.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   throw new HttpError(409, `This inspection was filed already, by ${twin.by} at ${at}.`)
 }

@@ -214,7 +214,7 @@ const DAY_MS = 86_400_000
 async function refuseTwin(db: Db, { vehicle, type, fulfilledAtMs }: Order, document: TakenDocument | null) {
   const twin = await findTwin(db, {
     ...{ vehicleId: vehicle.id, activityTypeId: type.id, fulfilledAtMs, documentSha256: document?.sha256 ?? null },
-    isOneADay: type.reference === 'SAFETY_INSPECTION',
+    isInspection: type.reference === 'SAFETY_INSPECTION',
   })
   if (twin !== null) {
     const at = `${twin.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { photo, startVehicleFile, type VehicleFileRig } from './vehicle-file-rig.fixture.ts'
 
 const DAY_MS = 86_400_000
@@ -302,24 +301,31 @@ test('without the audit trail there is of every vehicle and type the newest alon
   expect((await put([newest?.id], true, rig.engineer)).status).toBe(403)
 })
 
-test('an inspection that was cancelled does not stand in the way of one that was done on that day', async () => {
-  const { id: vehicle, registration } = rig.own.vehicles[2]!
-  const activityTypeId = await rig.typeId('SAFETY_INSPECTION')
-  const cancelled = {
-    ...{
-      customerId: rig.own.id,
-      vehicleId: vehicle,
-      registration,
-      activityTypeId,
-      description: 'Cancelled',
-      status: '1',
-    },
-    ...{ fulfilledAtMs: Date.parse(dayOf(20)), recordId: 1, document: null, requestKey: null, createdAtMs: Date.now() },
-  }
-  const actor = { userId: rig.engineer.id, name: 'Test Engineer', address: null, requestId: null }
-  await rig.server.context.system.transaction().execute(db => addActivity(db, cancelled, actor))
-  const done = { vehicle, status: 12, activity_fulfilled_at: dayOf(20) }
-  const { status, body } = await rig.file(done, { query: 'scheduled_activity_type_reference=SAFETY_INSPECTION' })
+test('a recorded inspection stands in the way of a document of its day, complete or not, until it is cancelled', async () => {
+  const vehicle = vehicleId(2)
+  const inspector = await signInAs(rig.server.context, 'Engineer', [rig.own.id], { modules: ['SafetyInspection'] })
+  const headers = { authorization: `Bearer ${inspector.token}`, 'content-type': 'application/json' }
+  const at = `${dayOf(20)}T08:00:00Z`
+  const begun = { vehicle, inspected_on: dayOf(20), started_at: at, finished_at: at, is_roadworthy: true, items: [] }
+  const inspection = await fetch(`${rig.server.origin}/safety/inspections/`, {
+    ...{ method: 'POST', headers, body: JSON.stringify(begun) },
+  })
+  const { id, version } = (await inspection.json()) as { id: number; version: number }
+  const fileDocument = () =>
+    rig.file(
+      { vehicle, status: 12, activity_fulfilled_at: dayOf(20) },
+      { query: 'scheduled_activity_type_reference=SAFETY_INSPECTION' },
+    )
+  const refused = await fileDocument()
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    expect.stringMatching(/^This was filed already, by Test /),
+  ])
+  const cancelled = await fetch(`${rig.server.origin}/safety/inspection/${id}/status/`, {
+    ...{ method: 'PUT', headers, body: JSON.stringify({ version, status: '1' }) },
+  })
+  expect(cancelled.status).toBe(200)
+  const { status, body } = await fileDocument()
   expect([status, body.detail]).toEqual([200, undefined])
 })
 

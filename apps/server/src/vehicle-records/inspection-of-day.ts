@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/scope.ts'
+import { providedTypeId } from '../vehicle-file/provided-types.ts'
+
+/**
+ * The safety inspection that a vehicle has of a day, such as 2026-06-01: one that was recorded and is not cancelled, or one that was filed
+ * as a document and is not put away. Of a day there is one at most. By whom and when it was filed; null: there is none.
+ */
+export async function findInspectionOfDay(
+  db: Db,
+  vehicleId: number,
+  day: string,
+): Promise<{ by: string; at: Date } | null> {
+  const { rows } = await sql<{ by: string; at: Date }>`
+    select s.created_by_name as by, s.created_at as at from safety_inspections s
+      where s.vehicle_id = ${vehicleId} and s.inspected_on = ${day}::date and s.status <> '1'
+    union all select a.created_by_name, a.created_at from vehicle_activities a
+      where a.vehicle_id = ${vehicleId} and a.vehicle_activity_type_id = ${await providedTypeId(db, 'SAFETY_INSPECTION')}
+        and a.activity_fulfilled_at = ${`${day}T00:00:00Z`}::timestamptz and a.record_id is null and a.archived_at is null
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
