@@ -111,6 +111,7 @@ const RELEASED: Record<string, string> = {
   '0119_activities_of_depots.sql': '333c8d01460e3027',
   '0120_schedule_starts.sql': 'f7d8238c92df4c28',
   '0121_last_done.sql': '4e2e3be54e7d7c27',
+  '0122_told_rounds.sql': '2708f9f0026de8a9',
   '0125_vehicle_enquiries.sql': '7ca036a9bde2f647',
   '0126_lists_of_vehicle_records.sql': 'd8e87c36d33ca143',
   '0127_pictures_for_print.sql': '771118a327f8fc1c',

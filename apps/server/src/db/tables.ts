@@ -1082,7 +1082,7 @@ export interface Tables {
     notification_rule_id: number
     vehicle_id: number
     vehicle_activity_type_id: number
-    due_on: ColumnType<Date, string, string>
+    round_on: ColumnType<Date, string, string>
     step: number
     customer_id: number
     told_at: Generated<Date>

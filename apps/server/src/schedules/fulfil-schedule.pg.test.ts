@@ -146,6 +146,17 @@ describe('a schedule of distance and engine hours', () => {
     expect((Date.parse(shown.due_date) - TODAY_MS) / DAY_MS).toBe(15)
   })
 
+  test('stays due on the day on which the vehicle came to it, and overdue while that stands', async () => {
+    await service({ interval: '1y', every_distance_m: 2_000_000 })
+    await drive(28)
+    await done('PMI_FORM', TODAY_MS - 28 * DAY_MS)
+    // 200 km on each day: 2,000 km on the tenth.
+    const came = TODAY_MS - 19 * DAY_MS
+    expect(Date.parse((await due()).due_date)).toBe(came)
+    expect(await renewDueDates(server.context.system, sql<boolean>`true`, TODAY_MS + 60 * DAY_MS)).toBe(0)
+    expect(await due()).toMatchObject({ state: 'overdue', due_by: 'distance' })
+  })
+
   test('is due by engine hours where the vehicle comes to those first', async () => {
     await service({ interval: '1y', every_distance_m: 30_000_000, every_engine_h: 200 })
     await drive(28)

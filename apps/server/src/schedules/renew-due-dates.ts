@@ -1,5 +1,5 @@
 import { dueOf } from '@milepost/domain/schedules/due.ts'
-import { firstDue, forecastMs } from '@milepost/domain/schedules/forecast.ts'
+import { firstDue, forecastMs, type Use } from '@milepost/domain/schedules/forecast.ts'
 import { isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
@@ -22,6 +22,9 @@ interface Row {
   engineS: number
   drivenLatelyM: number
   engineLatelyS: number
+  /** The start of the trip in which the vehicle came to what the schedule allows; null: not yet. */
+  distanceReached: Date | null
+  engineReached: Date | null
 }
 
 interface Renewed {
@@ -57,12 +60,20 @@ async function readRows(db: Db, wanted: RawBuilder<boolean>, nowMs: number): Pro
     select s.id, s.from_at as "from", s.times, s.done_at is not null as "isDone", t.interval, t.every_distance_m::float8 as "everyDistanceM",
       t.every_engine_h as "everyEngineH", used.*
     from vehicle_schedules s join schedule_types t on t.id = s.schedule_type_id cross join lateral (
-      select coalesce(sum(distance_m) filter (where started_at >= s.done_at), 0)::float8 as "drivenM",
-        coalesce(sum(driving_s + standing_s) filter (where started_at >= s.done_at), 0)::float8 as "engineS",
-        coalesce(sum(distance_m) filter (where started_at >= ${lately}), 0)::float8 as "drivenLatelyM",
-        coalesce(sum(driving_s + standing_s) filter (where started_at >= ${lately}), 0)::float8 as "engineLatelyS"
-      from trips where vehicle_id = s.vehicle_id and started_at >= least(s.done_at, ${lately})
-        and (t.every_distance_m is not null or t.every_engine_h is not null)) used
+      select coalesce(sum(distance_m) filter (where is_since), 0)::float8 as "drivenM",
+        coalesce(sum(engine_s) filter (where is_since), 0)::float8 as "engineS",
+        coalesce(sum(distance_m) filter (where is_lately), 0)::float8 as "drivenLatelyM",
+        coalesce(sum(engine_s) filter (where is_lately), 0)::float8 as "engineLatelyS",
+        min(started_at) filter (where is_since and so_far_m >= t.every_distance_m) as "distanceReached",
+        min(started_at) filter (where is_since and so_far_s >= t.every_engine_h * 3600.0) as "engineReached"
+      from (
+        select started_at, distance_m, driving_s + standing_s as engine_s, started_at >= s.done_at as is_since,
+          started_at >= ${lately} as is_lately,
+          sum(distance_m) filter (where started_at >= s.done_at) over so_far as so_far_m,
+          sum(driving_s + standing_s) filter (where started_at >= s.done_at) over so_far as so_far_s
+        from trips where vehicle_id = s.vehicle_id and started_at >= least(s.done_at, ${lately})
+          and (t.every_distance_m is not null or t.every_engine_h is not null)
+        window so_far as (order by started_at)) trip) used
     where ${wanted} order by s.id limit ${BATCH}`.execute(db)
   return rows
 }
@@ -74,20 +85,18 @@ function renewed(
   const read = readInterval(interval)
   const fromMs = from.getTime()
   const timeMs = times === 0 ? fromMs : isIntervalFault(read) ? null : dueOf({ fromMs, times }, read)
-  const distanceMs =
-    everyDistanceM === null || !isDone
-      ? null
-      : forecastMs(
-          { from: 0, every: everyDistanceM, now: used.drivenM, perDay: used.drivenLatelyM / LATELY_DAYS },
-          nowMs,
-        )
-  const engineMs =
-    everyEngineH === null || !isDone
-      ? null
-      : forecastMs(
-          { from: 0, every: everyEngineH * 3_600, now: used.engineS, perDay: used.engineLatelyS / LATELY_DAYS },
-          nowMs,
-        )
+  const comesTo = (every: number | null, use: Omit<Use, 'every'>) =>
+    every === null || !isDone ? null : forecastMs({ every, ...use }, nowMs)
+  const distanceMs = comesTo(everyDistanceM, {
+    now: used.drivenM,
+    perDay: used.drivenLatelyM / LATELY_DAYS,
+    reachedMs: used.distanceReached?.getTime() ?? null,
+  })
+  const engineMs = comesTo(everyEngineH === null ? null : everyEngineH * 3_600, {
+    now: used.engineS,
+    perDay: used.engineLatelyS / LATELY_DAYS,
+    reachedMs: used.engineReached?.getTime() ?? null,
+  })
   const first = firstDue({ time: timeMs, distance: distanceMs, 'engine-hours': engineMs })
   const ofUse = [distanceMs, engineMs].filter(ms => ms !== null)
   return {

@@ -5,16 +5,19 @@ const NOW = Date.parse('2026-11-26T00:00:00Z')
 const inDays = (ms: number | null) => (ms === null ? null : (ms - NOW) / 86_400_000)
 
 test('a vehicle that drives 200 km a day comes to 30,000 km in 150 days, less what it has driven', () => {
-  const use = { from: 100_000_000, every: 30_000_000, now: 100_000_000, perDay: 200_000 }
+  const use = { every: 30_000_000, now: 0, perDay: 200_000, reachedMs: null }
   expect(inDays(forecastMs(use, NOW))).toBe(150)
-  expect(inDays(forecastMs({ ...use, now: 120_000_000 }, NOW))).toBe(50)
-  expect(inDays(forecastMs({ ...use, now: 131_000_000 }, NOW))).toBe(-5)
+  expect(inDays(forecastMs({ ...use, now: 20_000_000 }, NOW))).toBe(50)
 })
 
-test('one that stands comes to it never, unless it is beyond already', () => {
-  const use = { from: 0, every: 500, now: 400, perDay: 0 }
+test('one that came to it stays due on the day on which it did, whether or not it is used since', () => {
+  const reached = { every: 500, now: 900, reachedMs: NOW - 40 * 86_400_000 }
+  expect([0, 10, 300].map(perDay => inDays(forecastMs({ ...reached, perDay }, NOW)))).toEqual([-40, -40, -40])
+})
+
+test('one that stands comes to it never', () => {
+  const use = { every: 500, now: 400, perDay: 0, reachedMs: null }
   expect(forecastMs(use, NOW)).toBeNull()
-  expect(inDays(forecastMs({ ...use, now: 500 }, NOW))).toBe(0)
   expect(forecastMs({ ...use, perDay: 0.01 }, NOW)).toBeNull()
 })
 

@@ -2,24 +2,24 @@ const DAY_MS = 86_400_000
 
 /** What a schedule counts beside time: metres driven, or hours of the engine. */
 export interface Use {
-  /** What the meter showed when the schedule began to count. */
-  from: number
-  /** So much more, and it is due. */
+  /** So much since it was done last, and it is due. */
   every: number
-  /** What it shows now. */
+  /** How much came to it since then. */
   now: number
   /** How much comes to it in a day, as the vehicle was used of late. */
   perDay: number
+  /** When the vehicle came to it; null: not yet. */
+  reachedMs: number | null
 }
 
 /** Farther ahead nobody plans by what a vehicle did of late. */
 const MOST_DAYS_AHEAD = 3_650
 
-/** When a vehicle comes to what a schedule allows, at its use of late; null where it will not in ten years. In the past it was due as far back as it is beyond. */
-export function forecastMs({ from, every, now, perDay }: Use, nowMs: number): number | null {
-  const left = from + every - now
-  if (perDay <= 0) return left > 0 ? null : nowMs
-  const days = left / perDay
+/** When a vehicle came to what a schedule allows, or will at its use of late; null where it will not in ten years. */
+export function forecastMs({ every, now, perDay, reachedMs }: Use, nowMs: number): number | null {
+  if (reachedMs !== null) return reachedMs
+  if (perDay <= 0) return null
+  const days = (every - now) / perDay
   return days > MOST_DAYS_AHEAD ? null : nowMs + days * DAY_MS
 }
 

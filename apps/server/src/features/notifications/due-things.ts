@@ -13,9 +13,14 @@ export interface DueThing {
   schedule: string
   /** YYYY-MM-DD */
   dueOn: string
+  /** YYYY-MM-DD: of the round of the schedule that lasts until it is done or set anew. */
+  roundOn: string
   isOffRoad: boolean
   groupIds: readonly number[]
 }
+
+/** The day by which the round of a schedule, the row `s`, is known, on whichever day its vehicle comes to a distance. */
+export const ROUND_ON = sql<string>`(coalesce(s.due_at, s.done_at, s.from_at) at time zone 'UTC')::date`
 
 /** What is due up to a day of the vehicles of the scope that are not archived, the first first. */
 export async function readDueThings(
@@ -26,7 +31,7 @@ export async function readDueThings(
   const { rows } = await sql<DueThing>`
     select s.vehicle_id as "vehicleId", v.registration, s.vehicle_activity_type_id as "activityTypeId",
       s.schedule_type_id as "scheduleTypeId", t.code, t.name as schedule,
-      to_char(s.next_due_at at time zone 'UTC', 'YYYY-MM-DD') as "dueOn",
+      to_char(s.next_due_at at time zone 'UTC', 'YYYY-MM-DD') as "dueOn", ${ROUND_ON}::text as "roundOn",
       ${isOffRoad(sql`s.vehicle_id`)} as "isOffRoad",
       array(select g.vehicle_group_id from vehicle_group_vehicles g where g.vehicle_id = s.vehicle_id) as "groupIds"
     from vehicle_schedules s join vehicles v on v.id = s.vehicle_id join schedule_types t on t.id = s.schedule_type_id

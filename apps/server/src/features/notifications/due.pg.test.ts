@@ -134,6 +134,22 @@ test('of a vehicle that is off the road it waits until that returns, unless the 
   await server.context.systemPool.query('update vehicles set archived_at = null')
 })
 
+test('what is due by distance is told once a step, though its day is another one every night, until it is done or set anew', async () => {
+  await addRule({ days_ahead: [28, 7], overdue_every_days: 0 })
+  await isDue(0, mot, 300)
+  const comesTo = (days: number) =>
+    server.context.systemPool.query('update vehicle_schedules set forecast_at = $1', [`${dayIn(days)}T00:00:00Z`])
+  const told: number[] = []
+  for (const days of [27, 25, 30, 26, 6, 8, 5, -10, -12, -9]) {
+    await comesTo(days)
+    told.push(await look())
+  }
+  expect(told).toEqual([1, 0, 0, 0, 1, 0, 0, 1, 0, 0])
+  await isDue(0, mot, 400)
+  await comesTo(20)
+  expect(await look(), 'done, and due again').toBe(1)
+})
+
 test('it is told from seven in the morning by the clock of the customer, or in the hours of the rule', async () => {
   await addRule()
   await isDue(0, mot, 1)

@@ -24,6 +24,8 @@ interface ToldDue {
   /** YYYY-MM-DD */
   dueOn: string
   daysLeft: number
+  /** YYYY-MM-DD: what lasts until it is done or set anew (due-things.ts). */
+  roundOn: string
   step: number
 }
 

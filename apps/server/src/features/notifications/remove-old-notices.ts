@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/scope.ts'
 import type { ScheduledTask } from '../../jobs/task.ts'
 import { removeOldPushes } from '../../push/push-queue.ts'
+import { ROUND_ON } from './due-things.ts'
 
 const KEEP_DAYS = 90
 /** Longer than an event is new (tell-events.ts). */
@@ -18,11 +19,11 @@ export const removeOldNoticesTask = (system: Db): ScheduledTask => ({
 export async function removeOldNotices(system: Db): Promise<number> {
   await sql`delete from told_events where told_at < now() - ${KEEP_TOLD_DAYS} * interval '1 day'`.execute(system)
   await sql`delete from told_conditions where ended_at < now() - ${KEEP_TOLD_DAYS} * interval '1 day'`.execute(system)
-  // What is due on that day still would be told again.
+  // What is of that round still would be told again.
   await sql`delete from told_dues t where t.told_at < now() - ${KEEP_DAYS} * interval '1 day' and not exists (
     select from vehicle_schedules s where s.vehicle_id = t.vehicle_id
       and s.vehicle_activity_type_id = t.vehicle_activity_type_id
-      and (s.next_due_at at time zone 'UTC')::date = t.due_on)`.execute(system)
+      and ${ROUND_ON} = t.round_on)`.execute(system)
   await sql`delete from muted_rules where until < now()`.execute(system)
   await sql`delete from address_confirmations where expires_at < now()`.execute(system)
   await removeOldPushes(system)

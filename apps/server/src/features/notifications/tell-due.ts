@@ -38,13 +38,13 @@ const isTellingNow = ({ hours, timeZone }: TellingRule, nowMs: number): boolean 
   hours !== null || nowMs >= localDayAt(nowMs, timeZone).startMs + TOLD_FROM_MS
 
 function matchOf(rule: TellingRule, thing: DueThing, nowMs: number): Match[] {
-  const { vehicleId, scheduleTypeId, activityTypeId, dueOn, isOffRoad, groupIds } = thing
+  const { vehicleId, scheduleTypeId, activityTypeId, dueOn, roundOn, isOffRoad, groupIds } = thing
   if (rule.scheduleTypeIds.length > 0 && !rule.scheduleTypeIds.includes(scheduleTypeId)) return []
   if (!asksAbout(rule, { groupIds, atMs: nowMs }, rule.timeZone)) return []
   const [dueMs, todayMs] = [Date.parse(dueOn), Date.parse(localDayAt(nowMs, rule.timeZone).text)]
   const step = dueStep(rule, { dueMs, isOffRoad }, todayMs)
   if (step === null) return []
-  const due = { scheduleTypeId, activityTypeId, dueOn, daysLeft: (dueMs - todayMs) / DAY_MS, step }
+  const due = { scheduleTypeId, activityTypeId, dueOn, roundOn, daysLeft: (dueMs - todayMs) / DAY_MS, step }
   // It is noticed now, and no record of a tracker is of it.
   const ofNoRecord = { trackerId: 0, atMs: nowMs, sequence: 0, code: 0, geofenceId: 0, isPrivate: false }
   return [{ rule, event: { vehicleId, due, ...ofNoRecord } }]
@@ -53,18 +53,18 @@ function matchOf(rule: TellingRule, thing: DueThing, nowMs: number): Match[] {
 /** Those of which their rule has not told before, noted as told: whichever worker notes one tells it. */
 async function keepUntold(db: ScopedDb, { customerIds }: Scope, matches: readonly Match[]): Promise<Match[]> {
   const rows = matches.map(({ rule, event: { vehicleId, due } }) => ({
-    ...{ rule: rule.id, vehicle: vehicleId, type: due?.activityTypeId, due_on: due?.dueOn, step: due?.step },
+    ...{ rule: rule.id, vehicle: vehicleId, type: due?.activityTypeId, round_on: due?.roundOn, step: due?.step },
   }))
   const told = await sql<{ key: string }>`
-    insert into told_dues (notification_rule_id, vehicle_id, vehicle_activity_type_id, due_on, step, customer_id)
-    select rule, vehicle, type, due_on, step, ${customerIds[0]}::int from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as t (rule int, vehicle int, type int, due_on date, step int) order by 1, 2, 3, 4, 5
+    insert into told_dues (notification_rule_id, vehicle_id, vehicle_activity_type_id, round_on, step, customer_id)
+    select rule, vehicle, type, round_on, step, ${customerIds[0]}::int from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (rule int, vehicle int, type int, round_on date, step int) order by 1, 2, 3, 4, 5
     on conflict do nothing
-    returning concat_ws(' ', notification_rule_id, vehicle_id, vehicle_activity_type_id, due_on, step) as key`.execute(
+    returning concat_ws(' ', notification_rule_id, vehicle_id, vehicle_activity_type_id, round_on, step) as key`.execute(
     db,
   )
   const keys = new Set(told.rows.map(({ key }) => key))
   return matches.filter(({ rule, event: { vehicleId, due } }) =>
-    keys.has([rule.id, vehicleId, due?.activityTypeId, due?.dueOn, due?.step].join(' ')),
+    keys.has([rule.id, vehicleId, due?.activityTypeId, due?.roundOn, due?.step].join(' ')),
   )
 }
