@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TRIPS } from '../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
@@ -34,8 +34,8 @@ beforeEach(async () => {
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
-/** Files an activity that fulfils its schedule, done on a day. */
-function done(reference: string, doneMs: number): Promise<{ isUnqualified: boolean }> {
+/** Files an activity that fulfils its schedule, done on a day; `until`: what its transaction waits for before it ends. */
+function done(reference: string, doneMs: number, until = () => Promise.resolve()): Promise<{ isUnqualified: boolean }> {
   const [vehicle] = own.vehicles as [TestCustomer['vehicles'][0]]
   const of = { customerId: own.id, vehicleId: vehicle.id, activityTypeId: ids[reference]! }
   return server.context.system.transaction().execute(async db => {
@@ -46,7 +46,9 @@ function done(reference: string, doneMs: number): Promise<{ isUnqualified: boole
     }
     const actor = { userId: administrator.id, name: 'Ana', address: null, requestId: null }
     const { id } = await addActivity(db, activity, actor)
-    return fulfilSchedule(db, { ...of, activityId: id, fulfilledAtMs: doneMs })
+    const filed = await fulfilSchedule(db, { ...of, activityId: id, fulfilledAtMs: doneMs })
+    await until()
+    return filed
   })
 }
 
@@ -183,6 +185,45 @@ describe('a schedule of distance and engine hours', () => {
     expect((await dueDay()) < before).toBe(true)
     expect(await renewDueDates(server.context.system, sql<boolean>`true`, Date.now())).toBe(0)
   })
+})
+
+test('a vehicle goes on following a schedule that was put away since or given to others, until another is chosen', async () => {
+  const { id, version } = await call('POST', '/api/schedule_types/', {
+    ...{ name: 'Form', activity_type: ids.PMI_FORM, interval: '8w' },
+  })
+  await done('PMI_FORM', day('2026-09-07'))
+  await call('PUT', `/api/schedule_type/${id}/`, { version, vehicle_types: ['BIK'] })
+  await done('PMI_FORM', day('2026-11-02'))
+  expect(await dueDay()).toBe('2026-12-28')
+  await call('POST', '/api/schedule_types_delete/', { ids: [id] })
+  await done('PMI_FORM', day('2026-12-28'))
+  expect(await due()).toMatchObject({ schedule_type: { id }, is_chosen: false, due_date: '2027-02-22T00:00:00Z' })
+})
+
+test('what is filed while it is worked out anew is not overwritten', async () => {
+  const { id } = await call('POST', '/api/schedule_types/', {
+    ...{ name: 'Form', activity_type: ids.PMI_FORM, interval: '8w' },
+  })
+  await done('PMI_FORM', day('2026-09-07'))
+  await server.context.systemPool.query(`update schedule_types set interval = '10w' where id = $1`, [id])
+  let isFiled: () => void = () => undefined
+  let mayEnd: () => void = () => undefined
+  const filed = new Promise<void>(resolve => (isFiled = resolve))
+  const filing = done('PMI_FORM', day('2026-11-16'), () => {
+    isFiled()
+    return new Promise<void>(resolve => (mayEnd = resolve))
+  })
+  await filed
+  const renewing = renewDueDates(server.context.system, sql<boolean>`true`, Date.now())
+  await vi.waitFor(async () => {
+    const { rows } = await server.context.systemPool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%vehicle_schedules%' and datname = current_database()`,
+    )
+    expect(rows.length).toBe(1)
+  })
+  mayEnd()
+  await Promise.all([filing, renewing])
+  expect(await dueDay()).toBe('2027-01-25')
 })
 
 test('another interval of a schedule moves what is due of the vehicles that follow it', async () => {

@@ -11,6 +11,7 @@ const BATCH = 500
 
 interface Row {
   id: number
+  version: number
   from: Date
   times: number
   isDone: boolean
@@ -29,6 +30,7 @@ interface Row {
 
 interface Renewed {
   id: number
+  version: number
   due_at: string | null
   forecast_at: string | null
   due_by: string
@@ -43,10 +45,12 @@ export async function renewDueDates(db: Db, wanted: RawBuilder<boolean>, nowMs: 
   let changed = 0
   for (let after = 0; ; ) {
     const rows = await readRows(db, sql<boolean>`${wanted} and s.id > ${after}`, nowMs)
-    changed += await store(
-      db,
-      rows.map(row => renewed(row, nowMs)),
-    )
+    for (let left = rows; left.length > 0; ) {
+      const found = left.map(row => renewed(row, nowMs))
+      changed += await store(db, found)
+      const passed = await readPassed(db, found)
+      left = passed.length === 0 ? [] : await readRows(db, sql<boolean>`s.id = any(${passed}::int[])`, nowMs)
+    }
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return changed
     after = last.id
@@ -57,7 +61,7 @@ async function readRows(db: Db, wanted: RawBuilder<boolean>, nowMs: number): Pro
   // Whole days, so that the time of the day at which it is worked out makes no difference.
   const lately = new Date((Math.floor(nowMs / DAY_MS) - LATELY_DAYS) * DAY_MS)
   const { rows } = await sql<Row>`
-    select s.id, s.from_at as "from", s.times, s.done_at is not null as "isDone", t.interval, t.every_distance_m::float8 as "everyDistanceM",
+    select s.id, s.version, s.from_at as "from", s.times, s.done_at is not null as "isDone", t.interval, t.every_distance_m::float8 as "everyDistanceM",
       t.every_engine_h as "everyEngineH", used.*
     from vehicle_schedules s join schedule_types t on t.id = s.schedule_type_id cross join lateral (
       select coalesce(sum(distance_m) filter (where is_since), 0)::float8 as "drivenM",
@@ -79,7 +83,7 @@ async function readRows(db: Db, wanted: RawBuilder<boolean>, nowMs: number): Pro
 }
 
 function renewed(
-  { id, from, times, isDone, interval, everyDistanceM, everyEngineH, ...used }: Row,
+  { id, version, from, times, isDone, interval, everyDistanceM, everyEngineH, ...used }: Row,
   nowMs: number,
 ): Renewed {
   const read = readInterval(interval)
@@ -100,7 +104,7 @@ function renewed(
   const first = firstDue({ time: timeMs, distance: distanceMs, 'engine-hours': engineMs })
   const ofUse = [distanceMs, engineMs].filter(ms => ms !== null)
   return {
-    id,
+    ...{ id, version },
     due_at: timeMs === null ? null : new Date(timeMs).toISOString(),
     forecast_at: ofUse.length === 0 ? null : dayStart(Math.min(...ofUse)),
     due_by: first?.by ?? 'time',
@@ -114,9 +118,19 @@ async function store(db: Db, rows: readonly Renewed[]): Promise<number> {
   if (rows.length === 0) return 0
   const { numAffectedRows } = await sql`
     update vehicle_schedules s set due_at = n.due_at, forecast_at = n.forecast_at, due_by = n.due_by
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id int, due_at timestamptz, forecast_at timestamptz, due_by text)
-    where n.id = s.id and (s.due_at, s.forecast_at, s.due_by) is distinct from (n.due_at, n.forecast_at, n.due_by)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id int, version int, due_at timestamptz, forecast_at timestamptz, due_by text)
+    where n.id = s.id and n.version = s.version and (s.due_at, s.forecast_at, s.due_by) is distinct from (n.due_at, n.forecast_at, n.due_by)`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)
+}
+
+/** Those that somebody fulfilled or set between their reading and their storing: of them what was found is not stored. */
+async function readPassed(db: Db, rows: readonly Renewed[]): Promise<number[]> {
+  const { rows: passed } = await sql<{ id: number }>`
+    select s.id from vehicle_schedules s
+    join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id int, version int) on n.id = s.id and n.version <> s.version`.execute(
+    db,
+  )
+  return passed.map(({ id }) => id)
 }
