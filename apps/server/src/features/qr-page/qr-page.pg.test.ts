@@ -171,7 +171,7 @@ const STATUSES: Readonly<Record<string, string>> = { PMI_FORM: 'Completed', SAFE
 const AT = '2026-06-01T05:30:00Z'
 
 /** Files or changes something, as whoever is signed in does. */
-async function post(path: string, body: object, method = 'POST') {
+async function post(path: string, body: object, method: 'POST' | 'PUT' = 'POST') {
   const response = await fetch(server.origin + path, {
     method,
     headers: { authorization: `Bearer ${engineer.token}`, 'content-type': 'application/json' },
