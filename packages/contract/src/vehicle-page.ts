@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defect } from './defects.ts'
 import { pickers } from './pickers.ts'
 import { routes } from './route.ts'
-import { deviceInstant, id, inDigits, instant } from './shapes.ts'
+import { deviceInstant, fileTimeZone, id, inDigits, instant } from './shapes.ts'
 import { moment, momentMs, namedInstant } from './time-range.ts'
 import { trackVehicle } from './track.ts'
 import { vehicleSchedule } from './vehicle-schedules.ts'
@@ -79,7 +79,7 @@ const vehiclePage = z
     due: orLeftOut(parts.due),
     defects: orLeftOut(parts.defects),
     use: orLeftOut(parts.use),
-    /** The parts that the caller may not see: they are null. Of a vehicle that was archived `position` is as well. */
+    /** The parts that were asked for, and that the caller may not see: they are null. Of a vehicle that was archived `position` is as well. */
     left_out: z.array(z.object({ part: z.enum(VEHICLE_PARTS), because })),
   })
   .meta({ id: 'VehiclePage' })
@@ -177,6 +177,7 @@ const timelineCursor = z.string().transform((text, context): TimelineCursor => {
 export const writeTimelineCursor = ({ at, kind, id: entryId }: TimelineCursor): string => `${at} ${kind} ${entryId}`
 
 const timelineKind = z.enum(TIMELINE_KINDS)
+const partName = z.enum(VEHICLE_PARTS)
 
 const language = z.enum(['en', 'pt']).default('en')
 
@@ -188,8 +189,12 @@ export const vehiclePages = routes({
       'A vehicle: where it is, what is due and wrong, and what it did in twelve months, as far as the caller may see',
     access: vehiclePageAccess,
     params: z.object({ id }),
-    /** Of the address. */
-    query: z.object({ language }),
+    query: z.object({
+      /** Of the address. */
+      language,
+      /** Repeated; none: all. What is not asked for is null. */
+      part: z.union([partName, z.array(partName).max(VEHICLE_PARTS.length)]).optional(),
+    }),
     result: vehiclePage,
     errors: [400, 404],
   },
@@ -203,8 +208,11 @@ export const vehiclePages = routes({
       .object({
         /** Repeated; none: all. */
         kind: z.union([timelineKind, z.array(timelineKind).max(TIMELINE_KINDS.length)]).optional(),
+        /** A day is one of the time zone, and of what is of a day, such as a document, that day wherever it is read. */
         start: moment.optional(),
         end: moment.optional(),
+        /** In which days begin and end; the caller's where it is left out. */
+        time_zone: fileTimeZone,
         /** The `next` of the answer before. */
         after: timelineCursor.optional(),
         limit: inDigits(z.number().int().min(1).max(100)).default(30),

@@ -30,6 +30,7 @@ const filed = (kind: FiledKind): TimelineSource => ({
         : sql`t.reference = any(${[...REFERENCES[kind]]}::text[])`
     const { rows } = await headOf<Row>(window, {
       at: sql`a.dated_at`,
+      isOfDay: sql<boolean>`a.activity_fulfilled_at is not null`,
       id: sql`a.id`,
       columns: sql`a.id::float8 as activity, t.name as activity_type, t.reference as activity_type_reference, a.description, a.status,
         a.created_by_name as created_by, a.document_file_id is not null as has_document`,

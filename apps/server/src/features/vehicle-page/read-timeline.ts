@@ -3,6 +3,7 @@ import { isDate, momentMs } from '@milepost/contract/time-range.ts'
 import type { TimelineCursor, TimelineEntry, vehiclePages } from '@milepost/contract/vehicle-page.ts'
 import { narrowedTo } from '@milepost/domain/access/customer-modules.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
+import { localDayStartMs } from '@milepost/domain/time/local-time.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import { type Db, withScope } from '../../db/scope.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
@@ -16,6 +17,8 @@ interface Asked {
   sources: readonly TimelineSource[]
   query: Input<typeof vehiclePages.timeline>['query']
   names: PlaceNames
+  /** In which days begin and end. */
+  timeZone: string
 }
 
 /**
@@ -26,20 +29,31 @@ export async function readTimeline(
   api: Db,
   caller: SignedIn,
   vehicleId: number,
-  { sources, query: { start, end, after, limit, language }, names }: Asked,
+  { sources, query: { start, end, after, limit, language }, names, timeZone }: Asked,
 ): Promise<{ results: TimelineEntry[]; next: TimelineCursor | null }> {
-  const fromMs = start === undefined ? null : momentMs(start)
-  const untilMs = end === undefined ? null : momentMs(end) + (isDate(end) ? DAY_MS : 0)
+  const ofMoments = { fromMs: startMs(start, timeZone), untilMs: endMs(end, timeZone) }
+  const ofDays = { fromMs: startMs(start, 'UTC'), untilMs: endMs(end, 'UTC') }
   const rows: TimelineRow[] = []
   for (const source of sources) {
     const reader = narrowedTo(source.access, caller)
-    const window = { fromMs, untilMs, before: windowAfter(after, source.kind), limit: limit + 1 }
+    const window = { ...ofMoments, ofDays, before: windowAfter(after, source.kind), limit: limit + 1 }
     rows.push(...(await withScope(api, reader, db => source.read(db, reader, vehicleId, window))))
   }
   const { page, next } = mergeTimeline(rows, limit)
   const results = page.map(({ entry }) => ({ ...entry, at: toDeviceInstant(Date.parse(entry.at)) }))
   await Promise.all(results.map(entry => addAddresses(entry, names, language)))
   return { results, next }
+}
+
+function startMs(start: string | undefined, timeZone: string): number | null {
+  if (start === undefined) return null
+  return isDate(start) ? localDayStartMs(momentMs(start) / DAY_MS, timeZone) : momentMs(start)
+}
+
+/** Excluded: a day counts whole. */
+function endMs(end: string | undefined, timeZone: string): number | null {
+  if (end === undefined) return null
+  return isDate(end) ? localDayStartMs(momentMs(end) / DAY_MS + 1, timeZone) : momentMs(end)
 }
 
 async function addAddresses(entry: TimelineEntry, names: PlaceNames, language: 'en' | 'pt'): Promise<void> {

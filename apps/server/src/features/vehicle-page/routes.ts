@@ -6,6 +6,7 @@ import {
   writeTimelineCursor,
 } from '@milepost/contract/vehicle-page.ts'
 import { narrowedTo, whyUntold } from '@milepost/domain/access/customer-modules.ts'
+import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
@@ -19,16 +20,17 @@ import { readVehicle } from './read-vehicle.ts'
 
 /** The page of a vehicle: what every feature has of it, as far as the caller may see that, and one timeline of all. */
 export function vehiclePageEndpoints(
-  { api }: Context,
+  context: Context,
   names: PlaceNames,
   { parts, sources }: { parts: VehicleParts; sources: readonly TimelineSource[] },
 ): Endpoint[] {
+  const { api } = context
   const find = (caller: SignedIn, id: number) => withScope(api, caller, db => orNotFound(readVehicle(db, caller, id)))
   return [
-    implement(vehiclePages.read, async ({ caller, params, query: { language } }) => {
+    implement(vehiclePages.read, async ({ caller, params, query: { language, part: asked } }) => {
       const facts = await find(caller, params.id)
       const page: VehiclePage = { ...facts, ...NOTHING, left_out: [] }
-      for (const part of VEHICLE_PARTS) {
+      for (const part of asked === undefined ? VEHICLE_PARTS : [asked].flat()) {
         const because = whyUntold(parts[part].access, caller, facts.customer.id)
         if (because !== null) page.left_out.push({ part, because })
         else {
@@ -44,7 +46,8 @@ export function vehiclePageEndpoints(
       const wanted = sources.filter(({ kind }) => asked.includes(kind))
       const untold = wanted.map(source => ({ source, because: whyUntold(source.access, caller, customer.id) }))
       const told = untold.flatMap(({ source, because }) => (because === null ? source : []))
-      const timeline = await readTimeline(api, caller, params.id, { sources: told, query, names })
+      const timeZone = await readFileTimeZone(context, caller, query)
+      const timeline = await readTimeline(api, caller, params.id, { sources: told, query, names, timeZone })
       const left_out = untold.flatMap(({ source: { kind }, because }) => (because === null ? [] : { kind, because }))
       return { ...timeline, next: timeline.next && writeTimelineCursor(timeline.next), left_out }
     }),

@@ -94,8 +94,8 @@ async function page(user?: TestUser) {
   return vehiclePages.read.result.parse(body)
 }
 
-async function timeline(query = '', user?: TestUser) {
-  const { body } = await ask(`/api/vehicle/${vehicle().id}/timeline/?${query}`, user)
+async function timeline(query = '', user?: TestUser, id = vehicle().id) {
+  const { body } = await ask(`/api/vehicle/${id}/timeline/?${query}`, user)
   return vehiclePages.timeline.result.parse(body)
 }
 
@@ -146,6 +146,13 @@ describe('the page of a vehicle', () => {
       '2031-01-01',
       '2030-01-01',
     ])
+  })
+
+  test('has the parts that are asked for alone, where some are', async () => {
+    const { body } = await ask(`/api/vehicle/${vehicle().id}/page/?part=position&part=trackers`)
+    const { position, trackers, use, due, left_out } = vehiclePages.read.result.parse(body)
+    expect([position?.id, trackers?.length, use, due, left_out]).toEqual([vehicle().id, 1, null, null, []])
+    expect((await ask(`/api/vehicle/${vehicle().id}/page/?part=coffee`)).status).toBe(400)
   })
 
   test('leaves out what the caller may not see, and says why', async () => {
@@ -217,10 +224,69 @@ describe('the timeline of a vehicle', () => {
     ])
   })
 
-  test('tells who was assigned, which tracker came and who changed the record', async () => {
-    await send('PUT', `/api/vehicle/${vehicle().id}/`, { version: 0, fleet_number: '12' })
-    const { results } = await timeline('kind=tracker&kind=change')
-    expect(results.at(-1)).toMatchObject({ kind: 'tracker', tracker: { id: vehicle().trackerId }, until: null })
+  test('a day is that of the document, wherever it is read, and that of the reader for what has a moment', async () => {
+    const { system, systemPool } = server.context
+    const [, { id: vehicleId, registration, trackerId }] = own.vehicles as [unknown, TestCustomer['vehicles'][0]]
+    const midnight = NOON - 12 * HOUR_MS
+    const day = new Date(midnight).toISOString().slice(0, 10)
+    const before = new Date(midnight - DAY_MS).toISOString().slice(0, 10)
+    const { id: mot } = await system
+      .selectFrom('vehicle_activity_types')
+      .select('id')
+      .where('code', '=', 'MOT')
+      .executeTakeFirstOrThrow()
+    const filed = {
+      ...{ customerId: own.id, vehicleId, registration, activityTypeId: mot, description: 'Passed', status: 'Pass' },
+      ...{ fulfilledAtMs: midnight, createdAtMs: NOON, recordId: null, document: null, requestKey: null },
+    }
+    const actor = { userId: administrator.id, name: 'Ada', address: null, requestId: null }
+    await system.transaction().execute(db => addActivity(db, filed, actor))
+    const times = { startedAtMs: midnight + HOUR_MS, endedAtMs: midnight + 2 * HOUR_MS }
+    await insertRecords(systemPool, TRIPS, [storedTrip({ trackerId, customerId: own.id, vehicleId, ...times })])
+    const of = async (start: string, zone: string) => {
+      const query = `kind=document&kind=trip&start=${start}&end=${start}&time_zone=${encodeURIComponent(zone)}`
+      return (await timeline(query, undefined, vehicleId)).results.map(({ kind }) => kind)
+    }
+    expect([await of(before, 'America/Montevideo'), await of(day, 'America/Montevideo')]).toEqual([
+      ['trip'],
+      ['document'],
+    ])
+    expect([await of(before, 'Europe/Lisbon'), await of(day, 'Europe/Lisbon')]).toEqual([[], ['trip', 'document']])
+  })
+
+  test('tells who was assigned, which tracker came, each time that it did, and who changed the record', async () => {
+    const { systemPool } = server.context
+    const { id, trackerId } = own.vehicles[1]!
+    const changed = await send('PUT', `/api/vehicle/${id}/`, { version: 1, fleet_number: '12' })
+    expect(changed.statusCode, changed.body).toBe(200)
+    await systemPool.query(
+      `insert into drivers (customer_id, first_name, last_name, vehicle_group_id) values ($1, 'Rui', 'Vaz', $2)`,
+      [own.id, own.groupId],
+    )
+    for (const vehicleId of [id, null, id])
+      await systemPool.query(`update drivers set vehicle_id = $1 where last_name = 'Vaz'`, [vehicleId])
+    await systemPool.query('update tracker_assignments set unassigned_at = $2 where tracker_id = $1', [
+      trackerId,
+      new Date(NOON),
+    ])
+    await systemPool.query(
+      'insert into tracker_assignments (customer_id, tracker_id, vehicle_id, assigned_at) values ($1, $2, $3, $4)',
+      [own.id, trackerId, id, new Date(NOON + HOUR_MS)],
+    )
+    const { results } = await timeline('kind=tracker&kind=driver&kind=change', undefined, id)
+    expect(results).toEqual([
+      expect.objectContaining({ kind: 'driver', driver: expect.objectContaining({ name: 'Rui Vaz' }), until: null }),
+      expect.objectContaining({
+        kind: 'change',
+        action: 'changed',
+        who: 'Test Customer Admin',
+        fields: ['fleet_number'],
+      }),
+      expect.objectContaining({ kind: 'tracker', until: null }),
+      expect.objectContaining({ kind: 'tracker', until: `${new Date(NOON).toISOString().slice(0, 19)}Z` }),
+    ])
+    const keys = results.map(entry => `${entry.kind} ${entry.id}`)
+    expect(new Set(keys).size, 'each has an id of its own').toBe(keys.length)
   })
 
   test.each([

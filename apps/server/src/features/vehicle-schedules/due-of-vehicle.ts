@@ -29,6 +29,7 @@ export const dueDates: TimelineSource = {
   async read(db, caller, vehicleId, window) {
     const { rows } = await headOf<{ code: string | null; name: string }>(window, {
       at: sql`s.next_due_at`,
+      isOfDay: sql<boolean>`true`,
       id: sql`s.id`,
       columns: sql`t.code, t.name`,
       from: sql`from vehicle_schedules s join schedule_types t on t.id = s.schedule_type_id

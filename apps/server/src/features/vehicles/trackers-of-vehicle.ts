@@ -30,7 +30,7 @@ export const trackerAssignments: TimelineSource = {
   async read(db, caller, vehicleId, window) {
     const { rows } = await headOf<{ tracker: { id: number; tracker: string }; until: Date | null }>(window, {
       at: sql`a.assigned_at`,
-      id: sql`a.tracker_id`,
+      id: sql`a.id`,
       columns: sql`jsonb_build_object('id', t.id, 'tracker', t.device_id) as tracker, a.unassigned_at as until`,
       from: sql`from tracker_assignments a join trackers t on t.id = a.tracker_id
         where a.vehicle_id = ${vehicleId} and isfinite(a.assigned_at) and ${customerInScope(caller, 'a.customer_id')}`,

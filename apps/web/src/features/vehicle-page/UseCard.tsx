@@ -1,31 +1,41 @@
-import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
+import type { MonthOfUse } from '@milepost/contract/vehicle-page.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { formatDay } from '../../ui/day-range.ts'
+import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Card, LeftOut } from './Card.tsx'
 import { PageLink } from './PageLink.tsx'
 import classes from './VehiclePage.module.css'
+import { vehicleUseQuery } from './vehicle-page-queries.ts'
 
 /** What the vehicle did in each of the last twelve months: a table, whose distances are bars as well. */
-export function UseCard({ vehicle }: { vehicle: VehiclePage }) {
+export function UseCard({ vehicleId }: { vehicleId: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(vehicleUseQuery(vehicleId))
+  if (data?.use) return <UseTable vehicleId={vehicleId} use={data.use} />
+  return (
+    <Card title={t('Use in twelve months')}>
+      {data !== undefined && <LeftOut vehicle={data} part="use" />}
+      {data === undefined &&
+        (error === null ? (
+          <SkeletonRows label={t('Loading…')} />
+        ) : (
+          <FailedMessage error={error} onRetry={() => void refetch()} />
+        ))}
+    </Card>
+  )
+}
+
+function UseTable({ vehicleId, use }: { vehicleId: number; use: readonly MonthOfUse[] }) {
   const { t } = useTranslation()
   const words = useWords()
-  const { use } = vehicle
-  if (use === null) {
-    return (
-      <Card title={t('Use in twelve months')}>
-        <LeftOut vehicle={vehicle} part="use" />
-      </Card>
-    )
-  }
   const most = Math.max(1, ...use.map(month => month.distance_m))
   const sum = (of: 'distance_m' | 'engine_s' | 'idling_s' | 'days_used') =>
     use.reduce((total, month) => total + month[of], 0)
   return (
-    <Card
-      title={t('Use in twelve months')}
-      link={<PageLink page="trips" search={{ vehicleId: vehicle.id }} text={t('Trips')} />}
-    >
+    <Card title={t('Use in twelve months')} link={<PageLink page="trips" search={{ vehicleId }} text={t('Trips')} />}>
       {sum('distance_m') === 0 && sum('days_used') === 0 ? (
         <p className={classes.quiet}>{t('No trips in the last twelve months.')}</p>
       ) : (

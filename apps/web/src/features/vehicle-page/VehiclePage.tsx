@@ -64,7 +64,7 @@ export function VehiclePage() {
           <Timeline vehicleId={data.id} />
         </div>
         <div className={classes.aside}>
-          <UseCard vehicle={data} />
+          <UseCard vehicleId={data.id} />
           <LinksCard vehicleId={data.id} />
           <FactsCard vehicle={data} />
         </div>
