@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, ordering, paging, search } from './records.ts'
 import { routes } from './route.ts'
-import { id } from './shapes.ts'
+import { id, instant } from './shapes.ts'
 import { vehicleFileModule } from './vehicle-activities.ts'
 
 /** VF-39. The form of the Vehicle File chooses from these calls; the administration keeps the noun by calls of its own. */
@@ -13,7 +13,7 @@ const activityType = z
     name: z.string(),
     /** Whether the day is asked for on which it was done. */
     require_user_date_input: z.boolean(),
-    /** The id of the schedule that it fulfils, of a vehicle of the type that was asked for; null: none. */
+    /** The id of the schedule that it fulfils, of the vehicle or the type of vehicles that was asked for; null: none. */
     schedule_type: z.number().int().nullable(),
     /** Whether the statuses of the type itself are offered, rather than the usual ones (VF-60 to VF-62). */
     use_activity_statuses_on_ui: z.boolean(),
@@ -55,8 +55,22 @@ export const vehicleActivityTypes = routes({
     summary: 'A kind, with its statuses',
     access: vehicleFileModule,
     params: z.object({ id }),
-    query: z.object({ vehicle_type: id.optional() }),
-    result: activityType.extend({ statuses: z.array(activityStatus) }).meta({ id: 'VehicleActivityTypeWithStatuses' }),
+    /** `vehicle`: its schedule is the one that this vehicle follows. */
+    query: z.object({ vehicle_type: id.optional(), vehicle: id.optional() }),
+    result: activityType
+      .extend({
+        statuses: z.array(activityStatus),
+        /** What the vehicle counts its schedule from so far; null: nothing was due, or no vehicle was asked for. */
+        due: z
+          .object({
+            counted_from: instant,
+            /** 0: due on that day itself. */
+            intervals: z.number().int(),
+            last_done: instant.nullable(),
+          })
+          .nullable(),
+      })
+      .meta({ id: 'VehicleActivityTypeWithStatuses' }),
     errors: [404],
   },
 })

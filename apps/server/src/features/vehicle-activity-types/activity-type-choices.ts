@@ -1,29 +1,43 @@
 import { isTrue } from '@milepost/contract/records.ts'
-import type { Input } from '@milepost/contract/route.ts'
-import type {
-  ActivityStatus,
-  VehicleActivityType,
-  vehicleActivityTypes,
-} from '@milepost/contract/vehicle-activity-types.ts'
+import type { Input, Result } from '@milepost/contract/route.ts'
+import type { VehicleActivityType, vehicleActivityTypes } from '@milepost/contract/vehicle-activity-types.ts'
 import { newStatuses } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { sharedInScope } from '../../db/in-scope.ts'
+import { sharedInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { matchesText } from '../../records/search.ts'
+import { followedSchedule } from '../../schedules/schedule-of-vehicle.ts'
 import { usualSchedule } from '../../schedules/usual-schedule.ts'
 
 type ListQuery = Input<typeof vehicleActivityTypes.list>['query']
 type OneQuery = Input<typeof vehicleActivityTypes.read>['query']
+type One = Result<typeof vehicleActivityTypes.read>
 
-/** What a kind shows; `vehicleType`: of which vehicles the schedule is asked about. */
-const shown = (scope: Scope, vehicleType: number | undefined) => sql`t.id, t.reference, t.name,
+/** What a kind shows; `schedule`: the id of its schedule. */
+const shown = (schedule: RawBuilder<number | null>) => sql`t.id, t.reference, t.name,
   t.asks_for_day as require_user_date_input, t.statuses <> '[]' as use_activity_statuses_on_ui,
-  ${usualSchedule({
+  ${schedule} as schedule_type`
+
+const scheduleOfType = (scope: Scope, vehicleType: number | undefined) =>
+  usualSchedule({
     isOffered: sharedInScope(scope, 'usual.customer_id'),
     vehicleType: sql`${vehicleType ?? null}::int`,
     activityType: sql`t.id`,
-  })} as schedule_type`
+  })
+
+/** Of a vehicle of the scope; null of any other. */
+const scheduleOf = (scope: Scope, vehicle: number) =>
+  sql<number | null>`(select ${followedSchedule(sql`t.id`)} from vehicles v
+    where v.id = ${vehicle} and ${vehicleInScope(scope, 'v')})`
+
+const dueOf = (scope: Scope, vehicle: number | undefined) =>
+  sql`(select jsonb_build_object('counted_from', to_char(s.from_at at time zone 'UTC', ${ISO}), 'intervals', s.times,
+      'last_done', to_char(s.done_at at time zone 'UTC', ${ISO}))
+    from vehicle_schedules s where s.vehicle_id = ${vehicle ?? null}::int and s.vehicle_activity_type_id = t.id
+      and ${vehicleInScope(scope, 's', 'vehicle_id')})`
+
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 /** The kinds that vehicles of a type have, of the customers of the scope and those for every customer (VF-104). */
 export async function findActivityTypes(
@@ -38,7 +52,8 @@ export async function findActivityTypes(
   const condition: RawBuilder<boolean> = sql<boolean>`${sharedInScope(scope, 't.customer_id')} and t.archived_at is null
     and ${ofVehicles} and not (${isTrue(withoutInternal)} and t.is_internal)
     and ${matchesText(sql`lower(t.name)`, search.toLowerCase())}`
-  const { rows } = await sql<VehicleActivityType>`select ${shown(scope, vehicleType)} from vehicle_activity_types t
+  const { rows } =
+    await sql<VehicleActivityType>`select ${shown(scheduleOfType(scope, vehicleType))} from vehicle_activity_types t
     where ${condition} order by lower(t.name) ${orderDirection(ordered)}, t.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const counted = await sql<{ count: number }>`
@@ -51,10 +66,11 @@ export async function findActivityType(
   db: ScopedDb,
   scope: Scope,
   id: number,
-  { vehicle_type: vehicleType }: OneQuery,
-): Promise<(VehicleActivityType & { statuses: ActivityStatus[] }) | null> {
-  const { rows } = await sql<VehicleActivityType & { own: { id: number; name: string; fulfils: boolean }[] }>`
-    select ${shown(scope, vehicleType)}, t.statuses as own from vehicle_activity_types t
+  { vehicle_type: vehicleType, vehicle }: OneQuery,
+): Promise<One | null> {
+  const schedule = vehicle === undefined ? scheduleOfType(scope, vehicleType) : scheduleOf(scope, vehicle)
+  const { rows } = await sql<Omit<One, 'statuses'> & { own: { id: number; name: string; fulfils: boolean }[] }>`
+    select ${shown(schedule)}, ${dueOf(scope, vehicle)} as due, t.statuses as own from vehicle_activity_types t
     where t.id = ${id} and ${sharedInScope(scope, 't.customer_id')}`.execute(db)
   const [found] = rows
   if (found === undefined) return null

@@ -177,6 +177,30 @@ test('the schedule of a kind is the customer’s own for the type of vehicles, e
   ])
 })
 
+test('of a vehicle it is the one that the vehicle follows, chosen outside of its types too, with what it counts from', async () => {
+  const { id: kind } = await add({ name: 'Tail lift' })
+  const [{ id: vehicle }] = own.vehicles as [TestCustomer['vehicles'][0]]
+  const of = async (query: string) => {
+    const { schedule_type, due } = await offeredOne(kind, query)
+    return { schedule_type, due }
+  }
+  expect(await of(`vehicle=${vehicle}`)).toEqual({ schedule_type: null, due: null })
+  const fields = { name: 'Lifts of bikes', activity_type: kind, interval: '6m', vehicle_types: ['BIK'] }
+  const { id } = (await ask('POST', '/api/schedule_types/', fields)).body
+  await ask('POST', '/api/schedule_activity/', { vehicles: [vehicle], schedule_type: id, last_done_on: '2026-10-14' })
+  const due = { counted_from: '2026-10-14T00:00:00Z', intervals: 1, last_done: '2026-10-14T00:00:00Z' }
+  expect(await of(`vehicle=${vehicle}`)).toEqual({ schedule_type: id, due })
+  const { body } = await ask('GET', `/api/vehicle_activity_types/${kind}/?vehicle=${vehicle}`, undefined, stranger)
+  expect([body.schedule_type, body.due], 'not a vehicle of theirs').toEqual([undefined, undefined])
+  const theirs = await ask(
+    'GET',
+    `/api/vehicle_activity_types/${await provided('MOT')}/?vehicle=${vehicle}`,
+    undefined,
+    stranger,
+  )
+  expect([theirs.status, theirs.body.schedule_type, theirs.body.due]).toEqual([200, null, null])
+})
+
 test('what came with Milepost is not changed, an archived kind is offered no more, and a foreign one is not found', async () => {
   const mot = await provided('MOT')
   const { body } = await ask('GET', `/api/vehicle_activity_type/${mot}/`)

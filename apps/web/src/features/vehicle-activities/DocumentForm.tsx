@@ -62,7 +62,7 @@ export function DocumentForm({ vehicle: given, onFiled }: Props) {
   const filing = useFiling()
 
   const types = useQuery(offeredTypesQuery(vehicle?.typeId ?? null))
-  const ofType = useQuery(typeQuery(typeId, vehicle?.typeId ?? null))
+  const ofType = useQuery(typeQuery(typeId, vehicle))
   const type = ofType.data ?? null
   const statuses = type === null ? [] : offeredStatuses(type, type.statuses)
   const status: ActivityStatus | null = statuses.find(({ id }) => id === statusId) ?? statuses[0] ?? null
@@ -170,7 +170,8 @@ export function DocumentForm({ vehicle: given, onFiled }: Props) {
       {type !== null && type.schedule_type !== null && (
         <ScheduleBox
           scheduleId={type.schedule_type}
-          fromMs={day === today || day === '' ? Date.now() : Date.parse(day)}
+          due={type.due}
+          doneOn={type.require_user_date_input && day !== '' ? day : today}
           isFulfilled={status?.do_not_create_schedule_activities !== true}
         />
       )}

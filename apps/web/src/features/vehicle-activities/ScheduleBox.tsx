@@ -5,18 +5,21 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import classes from './DocumentForm.module.css'
 import { scheduleQuery } from './document-queries.ts'
+import type { DueSoFar } from './due-next.ts'
 import { useScheduleWords } from './use-schedule-words.ts'
 
 interface Props {
   scheduleId: number
-  /** From when the next due date is counted: the day on which it was done where that is not today, otherwise now (VF-43). */
-  fromMs: number
+  /** What the vehicle counts it from so far. */
+  due: DueSoFar | null
+  /** YYYY-MM-DD (VF-43). */
+  doneOn: string
   /** The status fulfils the schedule. */
   isFulfilled: boolean
 }
 
 /** The schedule that the new document belongs to: name, how often, and what is due next (VF-31, VF-41). */
-export function ScheduleBox({ scheduleId, fromMs, isFulfilled }: Props) {
+export function ScheduleBox({ scheduleId, due: soFar, doneOn, isFulfilled }: Props) {
   const { t } = useTranslation()
   const { data, error, dataUpdatedAt, refetch } = useQuery(scheduleQuery(scheduleId))
   const schedule = useScheduleWords()
@@ -24,7 +27,7 @@ export function ScheduleBox({ scheduleId, fromMs, isFulfilled }: Props) {
     if (error === null) return <SkeletonRows label={t('Loading…')} />
     return <StaleNotice error={error} loadedAtMs={dataUpdatedAt || null} onRetry={() => void refetch()} />
   }
-  const due = schedule.due(data, fromMs)
+  const due = schedule.due(data, soFar, doneOn)
   return (
     <section className={classes.schedule} aria-label={t('Schedule_vehicle')}>
       <Facts>

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import { failureText, toastOutcome, toastWarning } from '../../ui/toasts.ts'
 import { ACTIVITIES_KEY } from './activity-queries.ts'
+import { TYPES_KEY } from './document-queries.ts'
 import { createForm, createQuery, type FileFault, fileFault, isInspection, type NewDocument } from './new-document.ts'
 import { requestKey } from './request-key.ts'
 
@@ -69,6 +70,7 @@ export function useFiling() {
     const filed = results.filter(({ isFiled }) => isFiled).length
     if (filed > 0) {
       await client.invalidateQueries({ queryKey: ACTIVITIES_KEY })
+      await client.invalidateQueries({ queryKey: TYPES_KEY })
       toastOutcome(t('Success'), outcomeWords(document, filed))
     }
     if (results.some(({ isUnqualified }) => isUnqualified)) setTimeout(warnOfSchedules, WARNING_AFTER_MS)

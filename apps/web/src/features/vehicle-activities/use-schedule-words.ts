@@ -1,11 +1,9 @@
 import type { Result } from '@milepost/contract/route.ts'
 import type { scheduleTypes } from '@milepost/contract/schedule-types.ts'
-import { dueMs } from '@milepost/domain/schedules/due.ts'
-import { isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
-import { timeUntil } from '@milepost/domain/time/time-until.ts'
 import { intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { type DueSoFar, dueNext } from './due-next.ts'
 
 type Schedule = Result<typeof scheduleTypes.read>
 
@@ -25,13 +23,9 @@ export function useScheduleWords() {
       return parts.length > 1 ? `${parts.join(' · ')} (${t('whichever comes first')})` : parts.join('')
     },
     /** Null where no time counts (VF-43, N-47). */
-    due({ interval }: Schedule, fromMs: number): { day: string; until: string } | null {
-      const read = readInterval(interval)
-      if (isIntervalFault(read)) return null
-      const atMs = dueMs(fromMs, read)
-      const { count, unit } = timeUntil(Date.now(), atMs)
-      const until = new Intl.RelativeTimeFormat(words.locale, { numeric: 'always' }).format(count, unit)
-      return { day: words.date(atMs), until }
+    due({ interval }: Schedule, soFar: DueSoFar | null, doneOn: string): { day: string; until: string } | null {
+      const day = dueNext(interval, soFar, doneOn)
+      return day === null ? null : { day: words.dateOf(day), until: words.untilDay(day) }
     },
   }
 }
