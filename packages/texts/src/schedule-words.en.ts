@@ -41,5 +41,6 @@ export const texts = {
   '{{schedule}} is due on {{day}} ({{until}})': '{{schedule}} is due on {{day}} ({{until}})',
   '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} was due on {{day}} ({{until}})',
   'Open the schedule board': 'Open the schedule board',
-  'Waits until it returns': 'Waits until it returns',
+  'Off the road: waits': 'Off the road: waits',
+  'Due before use': 'Due before use',
 } as const

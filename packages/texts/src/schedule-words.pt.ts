@@ -44,5 +44,6 @@ export const texts: Translation<typeof english> = {
   '{{schedule}} is due on {{day}} ({{until}})': '{{schedule}} vence a {{day}} ({{until}})',
   '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} venceu a {{day}} ({{until}})',
   'Open the schedule board': 'Abrir o quadro de planos',
-  'Waits until it returns': 'Espera pelo regresso',
+  'Off the road: waits': 'Imobilizado: espera',
+  'Due before use': 'Vencido: antes de circular',
 }

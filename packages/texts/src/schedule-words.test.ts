@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalWords, scheduleTypeWord } from './schedule-words.ts'
+import { dueStateWord, intervalWords, scheduleTypeWord } from './schedule-words.ts'
 import { textsIn } from './texts-in.ts'
 
 test.each([
@@ -17,4 +17,13 @@ test.each([
 test('a schedule that came with Milepost is worded by its code, another one is what it is called', () => {
   const words = (code: string | null) => scheduleTypeWord(code, 'As named', textsIn('pt'))
   expect([words('MOT'), words('LATER'), words(null)]).toEqual(['Inspeção anual (MOT)', 'As named', 'As named'])
+})
+
+test('what became overdue while its vehicle was off the road is due before use, on every screen', () => {
+  const word = (state: 'overdue' | 'waiting', is_due_before_use: boolean) => dueStateWord({ state, is_due_before_use })
+  expect([word('overdue', true), word('overdue', false), word('waiting', false)]).toEqual([
+    'Due before use',
+    'Overdue',
+    'Off the road: waits',
+  ])
 })

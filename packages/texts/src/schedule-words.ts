@@ -32,11 +32,15 @@ export type ScheduleCategory = keyof typeof SCHEDULE_CATEGORY_WORDS
 /** By what somebody has to do about what is due. */
 export const DUE_STATE_WORDS = {
   overdue: 'Overdue',
-  waiting: 'Waits until it returns',
+  waiting: 'Off the road: waits',
   'this-week': 'Due this week',
   'four-weeks': 'Due in four weeks',
   later: 'Later_due',
 } as const satisfies Record<DueState, TextKey>
+
+/** What somebody has to do about a schedule of a vehicle. */
+export const dueStateWord = (due: { state: DueState; is_due_before_use: boolean }): TextKey =>
+  due.is_due_before_use ? 'Due before use' : DUE_STATE_WORDS[due.state]
 
 /** What makes it due first. */
 export const DUE_BY_WORDS = {

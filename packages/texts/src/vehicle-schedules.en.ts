@@ -11,6 +11,14 @@ export const texts = {
   'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.':
     'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.',
   'Counted from {{day}}: one interval later it is due.': 'Counted from {{day}}: one interval later it is due.',
+  'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its distance on this date.':
+    'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its distance on this date.',
+  'Counted from {{day}}: the vehicle came to its distance on this date.':
+    'Counted from {{day}}: the vehicle came to its distance on this date.',
+  'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its engine hours on this date.':
+    'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its engine hours on this date.',
+  'Counted from {{day}}: the vehicle came to its engine hours on this date.':
+    'Counted from {{day}}: the vehicle came to its engine hours on this date.',
   Depots: 'Depots',
   Due: 'Due',
   'Due by': 'Due by',
@@ -48,7 +56,6 @@ export const texts = {
   'Off the road': 'Off the road',
   'On the road': 'On the road',
   'On or off the road': 'On or off the road',
-  'Due before use': 'Due before use',
   'The vehicle is off the road. It must be done before the vehicle returns.':
     'The vehicle is off the road. It must be done before the vehicle returns.',
   'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.':

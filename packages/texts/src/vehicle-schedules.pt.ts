@@ -14,6 +14,14 @@ export const texts: Translation<typeof english> = {
   'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.':
     'Contado desde {{day}}: é o intervalo número {{number}} a partir daí, porque foi feito a tempo ou com atraso.',
   'Counted from {{day}}: one interval later it is due.': 'Contado desde {{day}}: vence um intervalo depois.',
+  'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its distance on this date.':
+    'Contado desde {{day}}: com a utilização dos últimos 28 dias, o veículo atinge a distância nesta data.',
+  'Counted from {{day}}: the vehicle came to its distance on this date.':
+    'Contado desde {{day}}: o veículo atingiu a distância nesta data.',
+  'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its engine hours on this date.':
+    'Contado desde {{day}}: com a utilização dos últimos 28 dias, o veículo atinge as horas de motor nesta data.',
+  'Counted from {{day}}: the vehicle came to its engine hours on this date.':
+    'Contado desde {{day}}: o veículo atingiu as horas de motor nesta data.',
   Depots: 'Bases',
   Due: 'Vence',
   'Due by': 'Vence por',
@@ -51,7 +59,6 @@ export const texts: Translation<typeof english> = {
   'Off the road': 'Imobilizado',
   'On the road': 'Em circulação',
   'On or off the road': 'Em circulação ou imobilizado',
-  'Due before use': 'Vencido: antes de circular',
   'The vehicle is off the road. It must be done before the vehicle returns.':
     'O veículo está imobilizado. Tem de ser feito antes de voltar a circular.',
   'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.':

@@ -2,7 +2,7 @@ import type { Input } from '@milepost/contract/route.ts'
 import type { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import type { Language } from '@milepost/texts/language.ts'
-import { DUE_BY_WORDS, DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { DUE_BY_WORDS, dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { type Db, type Scope, withScope } from '../../db/scope.ts'
 import type { TableColumn } from '../../documents/table-cells.ts'
@@ -34,7 +34,7 @@ export async function* scheduleRows(
       yield [
         ...[vehicle.registration, depots.map(({ name }) => name).join(', ')],
         ...[scheduleTypeWord(type.code, type.name, t), intervalWords(type.interval, t)],
-        ...[activityTypeWord(activity.reference, activity.name, t), t(DUE_STATE_WORDS[row.state])],
+        ...[activityTypeWord(activity.reference, activity.name, t), t(dueStateWord(row))],
         ...[day(row.due_date), t(DUE_BY_WORDS[row.due_by]), day(row.counted_from), day(row.off_road_since)],
       ]
     }

@@ -2,7 +2,7 @@ import type { Input, Result } from '@milepost/contract/route.ts'
 import { DUE_STATES, type VehicleSchedule, type vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { type DueState, dueRangeOf, dueState } from '@milepost/domain/schedules/due.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { vehicleInScope } from '../../db/in-scope.ts'
+import { groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
 import { isOffRoad, offRoadSince, wasOffRoad } from '../../schedules/off-road.ts'
@@ -32,11 +32,11 @@ const JOINED = sql`vehicle_schedules s join vehicles v on v.id = s.vehicle_id
 /** The Monday after the week in which a row is due. */
 const BECAME_OVERDUE = sql`(date_trunc('week', s.next_due_at at time zone 'UTC') + interval '7 days') at time zone 'UTC'`
 
-const ROW = sql`s.id, s.version,
+const rowOf = (scope: Scope) => sql`s.id, s.version,
   jsonb_build_object('id', v.id, 'registration', v.registration, 'vehicle_type', vt.code) as vehicle,
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id)
     from vehicle_group_vehicles m join vehicle_groups g on g.id = m.vehicle_group_id
-    where m.vehicle_id = v.id and g.archived_at is null), '[]') as depots,
+    where m.vehicle_id = v.id and g.archived_at is null and ${groupInScope(scope, 'g')}), '[]') as depots,
   jsonb_build_object('id', t.id, 'name', t.name, 'reference', t.reference) as activity_type,
   jsonb_build_object('id', st.id, 'code', st.code, 'name', st.name, 'category', st.category, 'interval', st.interval,
     'every_distance_m', st.every_distance_m, 'every_engine_h', st.every_engine_h) as schedule_type,
@@ -55,7 +55,7 @@ export async function readSchedules(
 ): Promise<VehicleSchedule[]> {
   const way = orderDirection(filter)
   const first = filter.ordering.endsWith('registration') ? sql`v.registration` : sql`s.next_due_at`
-  const { rows } = await sql<Row>`select ${ROW} from ${JOINED}
+  const { rows } = await sql<Row>`select ${rowOf(scope)} from ${JOINED}
     where ${isWanted(scope, filter)} and ${isIn(filter.state, today)}
     order by ${first} ${way} nulls last, v.registration, s.id limit ${limit} offset ${from}`.execute(db)
   return rows.map(row => presented(row, today))

@@ -172,6 +172,22 @@ test('vehicles that were archived are due no more', async () => {
   expect((await board()).count).toBe(1)
 })
 
+test('of the depots of a vehicle whoever has some alone reads those', async () => {
+  await clear()
+  await set({ vehicles: [vehicle(0)], schedule_type: await provided('MOT'), first_due_on: dayIn(200) })
+  const { rows } = await server.context.systemPool.query<{ id: number }>(
+    `with made as (insert into vehicle_groups (customer_id, name) values ($1, 'Second depot') returning id)
+     insert into vehicle_group_vehicles (vehicle_group_id, vehicle_id, customer_id) select id, $2, $1 from made
+     returning vehicle_group_id as id`,
+    [own.id, vehicle(0)],
+  )
+  const second = rows[0]!.id
+  const limited = await signInAs(server.context, 'Limited', [own.id], { modules: ['Vehicle File'], groupIds: [second] })
+  const depots = async (user?: TestUser) => (await board('', user)).results[0]!.depots.map(({ id }) => id)
+  expect((await depots()).toSorted((a, b) => a - b)).toEqual([own.groupId, second])
+  expect(await depots(limited)).toEqual([second])
+})
+
 test('whoever reads alone is told so, and a file has the same rows in the language of the reader', async () => {
   await clear()
   await set({ vehicles: [vehicle(0)], schedule_type: await provided('MOT'), first_due_on: '2030-01-01' })

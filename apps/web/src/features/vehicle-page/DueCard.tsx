@@ -1,5 +1,5 @@
 import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
-import { DUE_STATE_WORDS, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { dueStateWord, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { Card, LeftOut } from './Card.tsx'
@@ -24,12 +24,12 @@ export function DueCard({ vehicle }: { vehicle: VehiclePage }) {
       {due?.length === 0 && <p className={classes.quiet}>{t('Nothing is scheduled yet')}</p>}
       {due !== null && due.length > 0 && (
         <ul className={classes.list}>
-          {due.map(({ id, state, due_date: day, schedule_type: type }) => (
+          {due.map(({ id, due_date: day, schedule_type: type, ...one }) => (
             <li key={id}>
               <span className={classes.grow}>{scheduleTypeWord(type.code, type.name, t)}</span>
-              <span className={classes.due} data-state={state}>
+              <span className={classes.due} data-state={one.state}>
                 {day === null ? t('No date yet') : words.dateOf(day.slice(0, 10))}
-                <small>{t(DUE_STATE_WORDS[state])}</small>
+                <small>{t(dueStateWord(one))}</small>
               </span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { Button, Chip } from '@mantine/core'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { DUE_STATES, type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
-import { DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { DUE_STATE_WORDS, dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { IconCalendarCheck, IconCalendarPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import i18next, { type TFunction } from 'i18next'
@@ -39,7 +39,6 @@ import {
   type SchedulesSearch,
   schedulesAddress,
 } from './schedules-search.ts'
-import { stateWord } from './state-word.ts'
 
 const NO_FILTER = {
   state: null,
@@ -215,7 +214,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
   const nameOf = ({ schedule_type: type }: VehicleSchedule) => scheduleTypeWord(type.code, type.name, t)
   return [
     {
-      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 170 : 190, ordering: 'registration' },
+      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 170 : 150, ordering: 'registration' },
       cell: row => (
         <>
           <RegistrationLink vehicle={row.vehicle} />
@@ -243,7 +242,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
         ),
     },
     {
-      ...{ id: 'schedule', header: t('Schedule'), leastPx: 200, isHiddenOnPhone: true },
+      ...{ id: 'schedule', header: t('Schedule'), leastPx: 230, isHiddenOnPhone: true },
       cell: row => (
         <>
           {nameOf(row)}
@@ -253,7 +252,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
     },
     {
       ...{ id: 'state', header: t('State'), widthPx: 160, isHiddenOnPhone: true },
-      cell: row => t(stateWord(row)),
+      cell: row => t(dueStateWord(row)),
     },
     {
       ...{ id: 'depots', header: t('Depots'), leastPx: 140, isHiddenOnPhone: true },

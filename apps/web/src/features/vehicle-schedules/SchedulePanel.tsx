@@ -1,6 +1,6 @@
 import { type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
-import { intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import classes from './Schedules.module.css'
 import { SetScheduleDialog } from './SetScheduleDialog.tsx'
-import { stateWord } from './state-word.ts'
+import { whyThisDate } from './why-this-date.ts'
 
 interface Props {
   schedule: VehicleSchedule
@@ -51,7 +51,7 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
         <Fact name={t('Due')}>
           {due === null ? t('No date yet') : `${day(due)}, ${words.untilDay(due.slice(0, 10))}`}
         </Fact>
-        <Fact name={t('State')}>{t(stateWord(schedule))}</Fact>
+        <Fact name={t('State')}>{t(dueStateWord(schedule))}</Fact>
         {schedule.off_road_since !== null && (
           <Fact name={t('Off the road since')}>{words.dateAndTime(schedule.off_road_since)}</Fact>
         )}
@@ -67,7 +67,7 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
       )}
       <section aria-label={t('Why this date')}>
         <h3>{t('Why this date')}</h3>
-        <p className={classes.quiet}>{whyThisDate()}</p>
+        <p className={classes.quiet}>{whyThisDate(schedule, { t, day, number: words.number, nowMs: Date.now() })}</p>
         <Facts>
           <Fact name={t('Interval')}>{intervalWords(type.interval, t) || '–'}</Fact>
           {type.every_distance_m !== null && (
@@ -102,18 +102,4 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
       {isSetting && <SetScheduleDialog schedule={schedule} onClose={() => setSetting(false)} />}
     </div>
   )
-
-  function whyThisDate(): string {
-    const from = day(schedule.counted_from)
-    if (due === null)
-      return t('Counted from {{day}}. No time counts, and no use of the vehicle is known.', { day: from })
-    if (schedule.intervals === 0) return t('Somebody set {{day}} as the first day on which it is due.', { day: from })
-    if (schedule.intervals === 1) return t('Counted from {{day}}: one interval later it is due.', { day: from })
-    return t(
-      'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.',
-      {
-        ...{ day: from, number: words.number(schedule.intervals) },
-      },
-    )
-  }
 }

@@ -1,0 +1,32 @@
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import { expect, test } from 'vitest'
+import { whyThisDate } from './why-this-date.ts'
+
+const said = {
+  t: textsIn('en'),
+  day: (instant: string) => instant.slice(0, 10),
+  number: String,
+  nowMs: Date.parse('2026-11-26T09:00:00Z'),
+}
+const schedule = {
+  ...{ due_date: '2026-12-20T00:00:00Z', due_by: 'time' as const, counted_from: '2025-10-01T00:00:00Z', intervals: 2 },
+  last_activity: { id: 1, description: 'Service', done_at: '2026-10-14T00:00:00Z' },
+}
+
+test('a date that follows from the use of the vehicle says so, and from which day that is counted', () => {
+  const why = (due_by: 'distance' | 'engine-hours', due_date: string) =>
+    whyThisDate({ ...schedule, due_by, due_date }, said)
+  expect([why('distance', '2026-12-20T00:00:00Z'), why('engine-hours', '2026-11-02T00:00:00Z')]).toEqual([
+    'Counted from 2026-10-14: at its use of the last 28 days the vehicle comes to its distance on this date.',
+    'Counted from 2026-10-14: the vehicle came to its engine hours on this date.',
+  ])
+})
+
+test('one that follows from time says which interval it is', () => {
+  const why = (intervals: number) => whyThisDate({ ...schedule, intervals }, said)
+  expect([why(0), why(1), why(2)]).toEqual([
+    'Somebody set 2025-10-01 as the first day on which it is due.',
+    'Counted from 2025-10-01: one interval later it is due.',
+    'Counted from 2025-10-01: it is the interval number 2 from then, since it was done in time or late.',
+  ])
+})

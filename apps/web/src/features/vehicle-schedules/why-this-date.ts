@@ -1,0 +1,40 @@
+import type { VehicleSchedule } from '@milepost/contract/vehicle-schedules.ts'
+import type { TFunction } from 'i18next'
+
+interface Said {
+  t: TFunction
+  /** The day of an instant as its reader writes it. */
+  day: (instant: string) => string
+  number: (value: number) => string
+  nowMs: number
+}
+
+type Reason = Pick<VehicleSchedule, 'due_date' | 'due_by' | 'counted_from' | 'intervals' | 'last_activity'>
+
+/** From what the day follows on which a schedule of a vehicle is due. */
+export function whyThisDate(
+  { due_date: due, due_by: by, counted_from: counted, intervals, last_activity: last }: Reason,
+  { t, day, number, nowMs }: Said,
+): string {
+  // Distance and engine hours are counted since it was done last, time from where it was due.
+  const used = { day: day(last?.done_at ?? counted) }
+  if (due === null) return t('Counted from {{day}}. No time counts, and no use of the vehicle is known.', used)
+  const isPast = Date.parse(due) <= nowMs
+  if (by === 'distance')
+    return isPast
+      ? t('Counted from {{day}}: the vehicle came to its distance on this date.', used)
+      : t('Counted from {{day}}: at its use of the last 28 days the vehicle comes to its distance on this date.', used)
+  if (by === 'engine-hours')
+    return isPast
+      ? t('Counted from {{day}}: the vehicle came to its engine hours on this date.', used)
+      : t(
+          'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its engine hours on this date.',
+          used,
+        )
+  const from = { day: day(counted) }
+  if (intervals === 0) return t('Somebody set {{day}} as the first day on which it is due.', from)
+  if (intervals === 1) return t('Counted from {{day}}: one interval later it is due.', from)
+  return t('Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.', {
+    ...{ ...from, number: number(intervals) },
+  })
+}
