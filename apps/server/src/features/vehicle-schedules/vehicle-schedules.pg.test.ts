@@ -1,9 +1,11 @@
 import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnerPool, type Pool } from '../../db/pools.ts'
+import { withScope } from '../../db/scope.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { readSchedules } from './read-schedules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -172,7 +174,7 @@ test('vehicles that were archived are due no more', async () => {
   expect((await board()).count).toBe(1)
 })
 
-test('of the depots of a vehicle whoever has some alone reads those', async () => {
+test('of the depots of a vehicle those of the scope are read', async () => {
   await clear()
   await set({ vehicles: [vehicle(0)], schedule_type: await provided('MOT'), first_due_on: dayIn(200) })
   const { rows } = await server.context.systemPool.query<{ id: number }>(
@@ -182,10 +184,13 @@ test('of the depots of a vehicle whoever has some alone reads those', async () =
     [own.id, vehicle(0)],
   )
   const second = rows[0]!.id
-  const limited = await signInAs(server.context, 'Limited', [own.id], { modules: ['Vehicle File'], groupIds: [second] })
-  const depots = async (user?: TestUser) => (await board('', user)).results[0]!.depots.map(({ id }) => id)
-  expect((await depots()).toSorted((a, b) => a - b)).toEqual([own.groupId, second])
-  expect(await depots(limited)).toEqual([second])
+  const depots = async (vehicleGroupIds: number[] | null) => {
+    const scope = { customerIds: [own.id], vehicleGroupIds }
+    const page = { today: Date.now(), from: 0, limit: 10 }
+    const found = await withScope(server.context.api, scope, db => readSchedules(db, scope, { ordering: 'due' }, page))
+    return found[0]!.depots.map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  expect([await depots(null), await depots([second])]).toEqual([[own.groupId, second], [second]])
 })
 
 test('whoever reads alone is told so, and a file has the same rows in the language of the reader', async () => {
