@@ -214,7 +214,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
   const nameOf = ({ schedule_type: type }: VehicleSchedule) => scheduleTypeWord(type.code, type.name, t)
   return [
     {
-      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 170 : 150, ordering: 'registration' },
+      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 170 : 140, ordering: 'registration' },
       cell: row => (
         <>
           <RegistrationLink vehicle={row.vehicle} />
@@ -228,7 +228,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
       ),
     },
     {
-      ...{ id: 'due', header: t('Due'), widthPx: isPhone ? 130 : 150, ordering: 'due' },
+      ...{ id: 'due', header: t('Due'), widthPx: isPhone ? 130 : 140, ordering: 'due' },
       cell: ({ due_date: due, state }) =>
         due === null ? (
           t('No date yet')
@@ -251,15 +251,15 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
       ),
     },
     {
-      ...{ id: 'state', header: t('State'), widthPx: 160, isHiddenOnPhone: true },
+      ...{ id: 'state', header: t('State'), widthPx: 180, isHiddenOnPhone: true },
       cell: row => t(dueStateWord(row)),
     },
     {
-      ...{ id: 'depots', header: t('Depots'), leastPx: 140, isHiddenOnPhone: true },
+      ...{ id: 'depots', header: t('Depots'), widthPx: 140, isHiddenOnPhone: true },
       cell: row => row.depots.map(({ name }) => name).join(', ') || '–',
     },
     {
-      ...{ id: 'done', header: t('Last done'), widthPx: 120, isHiddenOnPhone: true },
+      ...{ id: 'done', header: t('Last done'), widthPx: 100, isHiddenOnPhone: true },
       cell: ({ last_activity: last }) => (last === null ? '–' : words.dateOf(last.done_at.slice(0, 10))),
     },
   ]
