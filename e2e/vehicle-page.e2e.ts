@@ -71,6 +71,21 @@ test('the whole file is put together while the page is used, and can be saved th
   expect([response.status(), (await response.body()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
 })
 
+test('a file that is too large for one PDF says so, and what to choose instead', async ({ page }) => {
+  await signIn(page, 'Customer Admin', PATH())
+  await page.route(/\/api\/vehicle_file_exports\/\d+\/$/, async route => {
+    const response = await route.fetch()
+    const made = (await response.json()) as object
+    const failure = { code: 'too-large', detail: '' }
+    await route.fulfill({ response, json: { ...made, state: 'failed', file: null, failure } })
+  })
+  await page.getByRole('button', { name: 'Whole file' }).click()
+  await page.getByRole('menuitem', { name: 'One PDF to print' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'too large for one PDF' })).toHaveText(
+    'The documents are too large for one PDF. Choose the ZIP file.',
+  )
+})
+
 test('a vehicle that is not there says so, and nothing of the page scrolls sideways on a phone', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/vehicle/2000000000')
   await expect(page.getByRole('heading', { name: 'This vehicle does not exist' })).toBeVisible()

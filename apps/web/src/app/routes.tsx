@@ -211,7 +211,7 @@ const screens: Partial<Record<PageName, Screen>> = {
   },
   vehicle: {
     component: lazyScreen(
-      ['vehicle-page', 'activity-words', 'schedule-words', 'defects', 'vehicle-records', 'vehicle-schedules'],
+      ['vehicle-page', 'jobs', 'activity-words', 'schedule-words', 'defects', 'vehicle-records', 'vehicle-schedules'],
       () => import('../features/vehicle-page/VehiclePage.tsx'),
       'VehiclePage',
     ),

@@ -1,5 +1,7 @@
 import { Loader } from '@mantine/core'
 import { type VehicleFileFormat, vehicleFileExports } from '@milepost/contract/vehicle-file-exports.ts'
+import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
+import { FAILURES } from '@milepost/texts/job-words.ts'
 import { IconDownload, IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,7 +58,10 @@ export function WholeFileButton({ vehicleId, registration }: { vehicleId: number
                 })}
           </>
         )}
-        {data?.state === 'failed' && t('The file could not be put together.')}
+        {data?.state === 'failed' &&
+          (data.failure !== null && isKeyOf(FAILURES, data.failure.code)
+            ? t(FAILURES[data.failure.code])
+            : t('The file could not be put together.'))}
       </span>
       {isMade && data.file !== null && (
         <a className={classes.link} href={data.file} download>
