@@ -35,14 +35,20 @@ export async function archiveActivities(
   { ids, archived, reason }: { ids: readonly number[]; archived: boolean; reason: string | null },
   author: LogAuthor,
 ): Promise<number> {
+  const isMeant = sql`a.id = any(${ids}::int8[]) and ${vehicleInScope(scope, 'a', 'vehicle_id')}`
+  const meant = await sql<{ id: number }>`
+    select distinct a.vehicle_id as id from vehicle_activities a where ${isMeant}`.execute(db)
+  await lockLogs(
+    db,
+    meant.rows.map(({ id }) => id),
+  )
+  // Read once the logs are held: another may have put the same away meanwhile.
   const { rows } = await sql<Row>`
     select a.id, a.customer_id, a.vehicle_id, a.vehicle_activity_type_id, a.fulfils from vehicle_activities a
-    where a.id = any(${ids}::int8[]) and (a.archived_at is null) = ${archived} and ${vehicleInScope(scope, 'a', 'vehicle_id')}
-    order by a.id`.execute(db)
+    where ${isMeant} and (a.archived_at is null) = ${archived} order by a.id`.execute(db)
   if (rows.length === 0) return 0
   const changed = rows.map(({ id }) => id)
   const vehicleIds = [...new Set(rows.map(row => row.vehicle_id))]
-  await lockLogs(db, vehicleIds)
   // What comes back is not the newest until that is found anew.
   await sql`update vehicle_activities set archived_at = ${archived ? sql`now()` : null}, is_latest = false
     where id = any(${changed}::int8[])`.execute(db)

@@ -301,6 +301,35 @@ test('without the audit trail there is of every vehicle and type the newest alon
   expect((await put([newest?.id], true, rig.engineer)).status).toBe(403)
 })
 
+test('of two who put the same away at once the second finds it so, and it is logged once', async () => {
+  const { systemPool } = rig.server.context
+  const { body } = await rig.file({ vehicle: vehicleId(0), activity_type: vtg7, status: 'Pass', description: 'Plated' })
+  const holder = await systemPool.connect()
+  await holder.query('begin')
+  await holder.query('select from vehicles where id = $1 for no key update', [vehicleId(0)])
+  const answers = Promise.all([put([body.id], true), put([body.id], true)])
+  const waiting = async () => {
+    const { rows } = await systemPool.query<{ count: number }>(
+      `select count(distinct pid)::int as count from pg_locks where not granted
+         and pid in (select pid from pg_stat_activity where datname = current_database())`,
+    )
+    return rows[0]?.count
+  }
+  try {
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const counts = await Promise.all((await answers).map(answer => answer.json()))
+  expect(counts.map(({ count }) => count).toSorted()).toEqual([0, 1])
+  const { rows } = await systemPool.query(
+    "select 1 from audit_log where action = 'vehicle activities archived' and detail -> 'activities' = $1",
+    [JSON.stringify([body.id])],
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('a recorded inspection stands in the way of a document of its day, complete or not, until it is cancelled', async () => {
   const vehicle = vehicleId(2)
   const inspector = await signInAs(rig.server.context, 'Engineer', [rig.own.id], { modules: ['SafetyInspection'] })
