@@ -117,6 +117,7 @@ const RELEASED: Record<string, string> = {
   '0127_pictures_for_print.sql': '771118a327f8fc1c',
   '0129_driver_assignments.sql': '0a183da7b53f030b',
   '0130_newest_done.sql': '63f23f00b3d87f09',
+  '0131_seals.sql': 'fd42f80d718e070d',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

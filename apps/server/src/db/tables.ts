@@ -1398,6 +1398,7 @@ export interface Tables {
     is_latest: Generated<boolean>
     archived_at: Date | null
     fulfils: Generated<boolean>
+    seal: Generated<number>
   }
   vehicle_activity_checks: {
     vehicle_id: number

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ChainLink } from '../corrections/sealed-chain.ts'
 
-/** What is sealed of an activity: all that was filed, and nothing that the database made of it. */
+/**
+ * Which form of the hash seals an activity. The first did not hold whether it fulfils its schedule and the type of its document; what it
+ * sealed stays as it is.
+ */
+export type Seal = 1 | 2
+export const NEWEST_SEAL: Seal = 2
+
+/**
+ * What is sealed of an activity: all that was filed and is told of it. The account and the key of the request are not, nor where its
+ * document is kept: what that holds is.
+ */
 export interface SealedActivity {
   vehicleId: number
   /** Of the vehicle: from 1, none missing. */
@@ -17,7 +27,11 @@ export interface SealedActivity {
   /** Null: there is none. */
   documentName: string | null
   documentSha256: Buffer | null
+  /** Null: there is none; such as application/pdf. */
+  documentType: string | null
   createdByName: string
+  fulfils: boolean
+  seal: Seal
   previousHash: Buffer | null
 }
 
@@ -25,7 +39,7 @@ export interface SealedActivity {
  * The hash that seals an activity and every one before it of its vehicle:
  *
  *   hash := sha256(previous | fields)    previous: 32 bytes, none for the first
- *   fields := JSON array, UTF-8
+ *   fields := JSON array, UTF-8; from the second seal on it ends with the number of the seal
  *
  * The account is not among them, since an account may be removed: the name stays.
  */
@@ -45,6 +59,7 @@ export function hashOfActivity(activity: SealedActivity): Buffer {
     activity.documentName,
     documentSha256?.toString('hex') ?? null,
     activity.createdByName,
+    ...(activity.seal === 1 ? [] : [activity.fulfils, activity.documentType, activity.seal]),
   ]
   const hash = createHash('sha256')
   if (previousHash) hash.update(previousHash)

@@ -3,7 +3,7 @@ import type { Actor } from '../audit/actor.ts'
 import { auditAction, auditEach } from '../audit/audit.ts'
 import { type ChainLink, START_OF_CHAIN } from '../corrections/sealed-chain.ts'
 import type { Db } from '../db/scope.ts'
-import { hashOfActivity } from './activity-chain.ts'
+import { hashOfActivity, NEWEST_SEAL } from './activity-chain.ts'
 import { lockLogs } from './newest-activities.ts'
 
 /** What is filed of a vehicle, before it has its place in the chain of that vehicle. */
@@ -56,7 +56,7 @@ export async function addActivity(
 /** Who files; without a user it is Milepost itself. */
 type FilingActor = Omit<Actor, 'userId'> & { userId: number | null }
 
-/** A statement takes 65,535 values; a row has 22. */
+/** A statement takes 65,535 values; a row has 23. */
 const AT_ONCE = 1_000
 
 /** The same of several vehicles, each of which has one activity at most among them. Gives what was filed in their order. */
@@ -105,8 +105,9 @@ function rowOf(
   const number = end.number + 1
   const hash = hashOfActivity({
     ...{ vehicleId, number, customerId, activityTypeId, registration, createdAtMs, fulfilledAtMs, description, status },
-    ...{ recordId, createdByName, previousHash: end.hash },
+    ...{ recordId, createdByName, fulfils, seal: NEWEST_SEAL, previousHash: end.hash },
     ...{ documentName: document?.name ?? null, documentSha256: document?.sha256 ?? null },
+    documentType: document?.type ?? null,
   })
   return {
     ...{ customer_id: customerId, vehicle_id: vehicleId, vehicle_activity_type_id: activityTypeId, registration },
@@ -116,7 +117,7 @@ function rowOf(
     ...{ document_name: document?.name ?? null, document_type: document?.type ?? null },
     document_sha256: document?.sha256 ?? null,
     ...{ created_by: userId, created_by_name: createdByName, request_key: activity.requestKey },
-    ...{ number, previous_hash: end.hash, hash },
+    ...{ number, previous_hash: end.hash, hash, seal: NEWEST_SEAL },
   }
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   pool = createPool(database.logins, 'system', 4)
   owner = createOwnerPool(database.url, 1)
   system = createDb(pool)
-  customer = await registerCustomer(system, 'Northwind', 9)
+  customer = await registerCustomer(system, 'Northwind', 14)
   const user = await pool.query<{ id: number }>(
     "insert into users (email, first_name, last_name, permission_id) select 'ada', 'Ada', 'Moor', min(id) from permissions returning id",
   )
@@ -85,10 +85,36 @@ test.each([
     "update vehicle_activities set created_by_name = 'Eve' where vehicle_id = $vehicle and number = 2",
     2,
   ],
+  [
+    'one that fulfils its schedule since',
+    'update vehicle_activities set fulfils = true where vehicle_id = $vehicle and number = 3',
+    3,
+  ],
+  [
+    'one that says that it was sealed as the first ones were',
+    'update vehicle_activities set seal = 1 where vehicle_id = $vehicle and number = 2',
+    2,
+  ],
   ['one that is missing', 'delete from vehicle_activities where vehicle_id = $vehicle and number = 2', 2],
 ])('%s is found', async (_what, sql, brokenAt) => {
   expect((await change(sql)).rowCount).toBe(1)
   expect(await check()).toMatchObject({ brokenAt })
+})
+
+test('a log that was begun before more of it was sealed is whole', async () => {
+  const { id, registration } = customer.vehicles[next++]!
+  const typeId = await providedTypeId(system, 'MOVEMENT')
+  const at = '2026-06-01T05:30:00.000Z'
+  const fields = [id, 1, customer.id, typeId, registration, at, null, 'first', '', null, null, null, 'Ada Moor']
+  const hash = createHash('sha256').update(JSON.stringify(fields)).digest()
+  await owner.query(
+    `insert into vehicle_activities (customer_id, vehicle_id, vehicle_activity_type_id, registration, created_at, description,
+       created_by_name, number, hash, fulfils) values ($1, $2, $3, $4, $5, 'first', 'Ada Moor', 1, $6, true)`,
+    [customer.id, id, typeId, registration, at, hash],
+  )
+  vehicleId = id
+  await file('second')
+  expect(await check()).toMatchObject({ entries: 2, brokenAt: null })
 })
 
 test('an end that was cut off is found, once it had been seen', async () => {

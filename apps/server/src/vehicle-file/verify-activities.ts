@@ -117,8 +117,8 @@ async function readStored(system: Db, vehicleId: number, after: number): Promise
   >`
     select id, vehicle_id as "vehicleId", number, customer_id as "customerId", vehicle_activity_type_id as "activityTypeId",
       registration, created_at as "createdAt", activity_fulfilled_at as "fulfilledAt", description, status, record_id as "recordId",
-      document_name as "documentName", document_sha256 as "documentSha256", document_file_id as "documentFileId",
-      created_by_name as "createdByName", previous_hash as "previousHash", hash
+      document_name as "documentName", document_sha256 as "documentSha256", document_file_id as "documentFileId", document_type as "documentType",
+      created_by_name as "createdByName", fulfils, seal, previous_hash as "previousHash", hash
     from vehicle_activities where vehicle_id = ${vehicleId} and number > ${after} order by number limit ${AT_ONCE}`.execute(
     system,
   )
