@@ -93,3 +93,25 @@ test('a limited user has no board', async ({ page }) => {
   await signIn(page, 'Limited', BOARD)
   await expect(page).toHaveURL(/\/(home|unauthorised)/)
 })
+
+test('a calendar outside reads what is due by an address that is shown once, until it is ended', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'Customer Admin', BOARD)
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  const making = page.getByRole('dialog', { name: 'What is due, in your calendar' })
+  await expectAccessible(page, 'the dialog of the calendar')
+  await making.getByRole('button', { name: 'Make the address' }).click()
+  const shown = page.getByRole('dialog', { name: 'The address of your calendar' })
+  const address = await shown.getByRole('textbox', { name: 'Calendar address' }).inputValue()
+  expect(await (await request.get(address)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  await shown.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  await expect(making).toContainText('A calendar read it last')
+  await making.getByRole('button', { name: 'End the address' }).click()
+  await said(page, 'Calendar address ended')
+  await expect(making.getByRole('button', { name: 'Make the address' })).toBeVisible()
+  expect((await request.get(address)).status()).toBe(404)
+})

@@ -70,6 +70,7 @@ import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/rout
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { vehiclePageEndpoints } from './features/vehicle-page/routes.ts'
+import { scheduleCalendarEndpoints } from './features/vehicle-schedules/calendar-routes.ts'
 import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
 import { vehicleEndpoints } from './features/vehicles/routes.ts'
 import { vehicleCodeEndpoints } from './features/vehicles/vehicle-code-routes.ts'
@@ -168,6 +169,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...defectEndpoints(context),
       ...safetyInspectionEndpoints(context),
       ...vehicleCodeEndpoints(context, origin),
+      ...scheduleCalendarEndpoints(context, origin),
       ...vehicleEnquiryEndpoints(context),
       ...vehicleFileExportEndpoints(context),
       ...webhookEndpoints(context),

@@ -45,6 +45,7 @@ import { repairers } from './repairers.ts'
 import type { Route } from './route.ts'
 import { safetyInspections } from './safety-inspections.ts'
 import { savedViews } from './saved-views.ts'
+import { scheduleCalendars } from './schedule-calendars.ts'
 import { scheduleTypeRecords } from './schedule-type-records.ts'
 import { scheduleTypes } from './schedule-types.ts'
 import { scheduledReports } from './scheduled-reports.ts'
@@ -142,6 +143,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   repairers,
   safetyInspections,
   savedViews,
+  scheduleCalendars,
   scheduleTypeRecords,
   scheduleTypes,
   scheduledReports,

@@ -44,6 +44,8 @@ const OTHER_WORDS = {
   'geofence categories changed': 'Geofence categories changed',
   'schedules of vehicles set': 'Schedules of vehicles set',
   'schedules of vehicles stopped': 'Schedules of vehicles stopped',
+  'schedule calendar made': 'Schedule calendar made',
+  'schedule calendar ended': 'Schedule calendar ended',
   'vehicle looked up': 'Vehicle looked up at DVSA and DVLA',
   'tracker moved': 'Tracker moved between vehicles',
   'tracker identity changed': 'Who may report as a tracker changed',

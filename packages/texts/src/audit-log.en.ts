@@ -63,6 +63,8 @@ export const texts = {
   'Management company_audit': 'Management company',
   'Schedules of vehicles set': 'Schedules of vehicles set',
   'Schedules of vehicles stopped': 'Schedules of vehicles stopped',
+  'Schedule calendar made': 'Schedule calendar made',
+  'Schedule calendar ended': 'Schedule calendar ended',
   'Activity type_audit': 'Activity type',
   Schedule_audit: 'Schedule',
   Livery_audit: 'Livery',

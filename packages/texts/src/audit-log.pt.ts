@@ -66,6 +66,8 @@ export const texts: Translation<typeof english> = {
   'Management company_audit': 'Empresa gestora',
   'Schedules of vehicles set': 'Planos de veículos definidos',
   'Schedules of vehicles stopped': 'Planos de veículos parados',
+  'Schedule calendar made': 'Calendário de planos criado',
+  'Schedule calendar ended': 'Calendário de planos terminado',
   'Activity type_audit': 'Tipo de atividade',
   Schedule_audit: 'Plano',
   Livery_audit: 'Pintura',

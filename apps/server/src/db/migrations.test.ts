@@ -115,6 +115,7 @@ const RELEASED: Record<string, string> = {
   '0125_vehicle_enquiries.sql': '7ca036a9bde2f647',
   '0126_lists_of_vehicle_records.sql': 'd8e87c36d33ca143',
   '0127_pictures_for_print.sql': '771118a327f8fc1c',
+  '0128_schedule_calendars.sql': 'a37b9892d7d69023',
   '0129_driver_assignments.sql': '0a183da7b53f030b',
   '0130_newest_done.sql': '63f23f00b3d87f09',
   '0131_seals.sql': 'fd42f80d718e070d',

@@ -971,6 +971,13 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  schedule_calendars: {
+    user_id: number
+    token_hash: Buffer
+    language: 'en' | 'pt'
+    made_at: Generated<Date>
+    read_at: Date | null
+  }
   schedule_starts: {
     vehicle_id: number
     vehicle_activity_type_id: number

@@ -69,6 +69,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /api/files/:id/',
     'GET /api/language_configs/',
     'GET /api/safety_inspection/:id/pdf/',
+    'GET /api/schedule_calendar/:token/',
     'GET /media/record_pictures/:id/',
     'GET /media/vehicle_activities/:id/',
     'GET /mock/trip_detail/',

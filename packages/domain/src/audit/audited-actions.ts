@@ -74,6 +74,8 @@ const ACTIONS = {
   'geofence categories changed': 'fleet',
   'schedules of vehicles set': 'fleet',
   'schedules of vehicles stopped': 'fleet',
+  'schedule calendar made': 'accounts',
+  'schedule calendar ended': 'accounts',
   'vehicle looked up': 'fleet',
   'tracker moved': 'fleet',
   'tracker identity changed': 'fleet',

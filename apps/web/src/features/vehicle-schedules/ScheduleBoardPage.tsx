@@ -2,7 +2,7 @@ import { Button, Chip } from '@mantine/core'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { DUE_STATES, type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { DUE_STATE_WORDS, dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
-import { IconCalendarCheck, IconCalendarPlus, IconX } from '@tabler/icons-react'
+import { IconCalendarCheck, IconCalendarPlus, IconCalendarShare, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import i18next, { type TFunction } from 'i18next'
 import { useState } from 'react'
@@ -28,6 +28,7 @@ import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
+import { CalendarDialog } from './CalendarDialog.tsx'
 import { SchedulePanel } from './SchedulePanel.tsx'
 import classes from './Schedules.module.css'
 import { SetScheduleDialog } from './SetScheduleDialog.tsx'
@@ -57,6 +58,7 @@ export function ScheduleBoardPage() {
   const [params, change] = useAddressState(schedulesAddress)
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const [isSetting, setSetting] = useState(false)
+  const [isSubscribing, setSubscribing] = useState(false)
   const query = useQuery(schedulesQuery(params))
   const open = query.data?.results.find(({ id }) => id === params.scheduleId) ?? null
   const mayChange = query.data?.may_change === true
@@ -88,6 +90,9 @@ export function ScheduleBoardPage() {
               return download(vehicleSchedules.export, { query: exported }, `${t('Schedules of vehicles')}.${format}`)
             }}
           />
+          <Button variant="default" leftSection={<IconCalendarShare size={18} />} onClick={() => setSubscribing(true)}>
+            {t('Calendar')}
+          </Button>
           <ReasonButton
             leftSection={<IconCalendarPlus size={18} />}
             disabled={query.data === undefined}
@@ -130,6 +135,7 @@ export function ScheduleBoardPage() {
         selectedKey={params.scheduleId === null ? null : String(params.scheduleId)}
         onSelect={({ id }) => change({ scheduleId: id })}
       />
+      {isSubscribing && <CalendarDialog onClose={() => setSubscribing(false)} />}
       {isSetting && <SetScheduleDialog schedule={null} onClose={() => setSetting(false)} />}
     </TableWorkspace>
   )
