@@ -29,7 +29,7 @@ let manager: TestUser
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api,ingest', MILEPOST_RATE_PER_MINUTE: '100000' })
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 6)
+  own = await registerCustomer(context.system, 'Northwind', 7)
   foreign = await registerCustomer(context.system, 'Southmoor', 1)
   administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
   vehicleAdministrator = await signInAs(context, 'User Vehicle Admin', [own.id], { modules: 'all' })
@@ -242,7 +242,7 @@ describe('a driver who is archived', () => {
   })
 
   test('may be archived by whoever began before the vehicle was given', async () => {
-    const { id: vehicle } = own.vehicles[5]!
+    const { id: vehicle } = own.vehicles[6]!
     const before = await newDriver({ vehicle })
     const driver = await newDriver()
     await server.context.system.transaction().execute(async db => {
