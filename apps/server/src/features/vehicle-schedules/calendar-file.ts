@@ -1,7 +1,7 @@
 import type { VehicleSchedule } from '@milepost/contract/vehicle-schedules.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import type { Language } from '@milepost/texts/language.ts'
-import { DUE_STATE_WORDS, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 
@@ -27,7 +27,7 @@ export function calendarFile({ schedules, language, origin, userId }: Calendar):
     if (due === null) continue
     const name = scheduleTypeWord(type.code, type.name, t)
     const lines = [
-      `${t('State')}: ${t(row.is_due_before_use ? 'Due before use' : DUE_STATE_WORDS[row.state])}`,
+      `${t('State')}: ${t(dueStateWord(row))}`,
       `${t('Interval')}: ${intervalWords(type.interval, t)}`,
       `${t('Activity type')}: ${activityTypeWord(activity.reference, activity.name, t)}`,
       `${t('Depots')}: ${row.depots.map(depot => depot.name).join(', ')}`,
