@@ -7,6 +7,8 @@ import { HeldAnswers } from './held-answers.ts'
 const table = (page: Page) => page.getByRole('grid', { name: 'Events' })
 /** Without the head, and without those that stand in for rows on their way. */
 const rows = (page: Page) => table(page).locator('tbody tr[aria-selected]')
+/** By its time: the registration leads to its vehicle. */
+const openRow = (page: Page, at: number) => rows(page).nth(at).getByRole('gridcell').first().click()
 const selectedRow = (page: Page) => table(page).getByRole('row', { selected: true })
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Search events' })
@@ -256,7 +258,7 @@ test('a temperature that an event measured has one decimal, in the list and in i
   const { start, end } = GIVEN_DAYS
   await signIn(page, 'Customer Admin', `/events/activity?all=1&startDate=${start}&endDate=${end}`)
   await expect(rows(page).first()).toContainText('-18.3 °C')
-  await rows(page).first().click()
+  await openRow(page, 0)
   await expect(page.getByRole('complementary')).toContainText('-18.3 °C')
 })
 
@@ -279,7 +281,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await expect(rows(page).nth(3)).toBeVisible()
   await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
 
-  await rows(page).nth(1).click()
+  await openRow(page, 1)
   const drawer = page.getByRole('complementary')
   await expect(drawer.getByRole('region', { name: 'Triage' })).toBeVisible()
   const second = new URL(page.url()).searchParams.get('selected')
@@ -346,7 +348,7 @@ test('a click on a row centres the map on its event [N-50]', async ({ page }) =>
   for (const at of [1, 2]) {
     const [time, , registration] = await rows(page).nth(at).getByRole('gridcell').allInnerTexts()
     const said = new RegExp(` · ${registration} · ${time!.split('\n').at(-1)}$`) // after the severity
-    await rows(page).nth(at).click()
+    await openRow(page, at)
     await page.getByRole('complementary').getByRole('button', { name: 'Close', exact: true }).click()
     // The map says of a mark under the pointer what it is.
     await expect(async () => {

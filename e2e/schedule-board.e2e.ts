@@ -106,7 +106,7 @@ test('a calendar outside reads what is due by an address that is shown once, unt
   const shown = page.getByRole('dialog', { name: 'The address of your calendar' })
   const address = await shown.getByRole('textbox', { name: 'Calendar address' }).inputValue()
   expect(await (await request.get(address)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
-  await shown.getByRole('button', { name: 'Close' }).click()
+  await shown.getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
   await expect(making).toContainText('A calendar read it last')
