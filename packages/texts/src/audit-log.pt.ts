@@ -115,7 +115,7 @@ export const texts: Translation<typeof english> = {
   'Vehicle file exported': 'Processo do veículo exportado',
   'Recalculation of past days cancelled': 'Recálculo de dias passados cancelado',
   'Filed in the Vehicle File': 'Registo no processo do veículo',
-  'Archived in the Vehicle File': 'Arquivo no processo do veículo',
+  'Archived in the Vehicle File': 'Arquivamento no processo do veículo',
   'Restored in the Vehicle File': 'Reposição no processo do veículo',
   'Driver’s check filed': 'Verificação diária registada',
   'Picture added to a driver’s check': 'Imagem adicionada a uma verificação diária',

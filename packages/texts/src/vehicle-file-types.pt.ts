@@ -30,27 +30,27 @@ export const texts: Translation<typeof english> = {
     'Indique de quanto em quanto: por tempo, distância ou horas de motor.',
   'Since it was done last. Empty: engine hours do not count.':
     'Desde a última vez. Vazio: as horas de motor não contam.',
-  'Something was filed of this type, so it stays.': 'Já se arquivou algo deste tipo, por isso mantém-se.',
+  'Something was filed of this type, so it stays.': 'Já foi registado algo deste tipo, por isso mantém-se.',
   Statuses: 'Estados',
   'Take out status {{number}}': 'Retirar o estado {{number}}',
-  'That is no time at all.': 'Isso não é tempo nenhum.',
+  'That is no time at all.': 'O intervalo não pode ser zero.',
   'The day on which it was done, beside the time at which it is filed.':
-    'O dia em que foi feito, além da hora a que é arquivado.',
+    'O dia em que foi feito, além da hora a que é registado.',
   'They follow it unless another schedule is chosen for one of them.':
     'Seguem-no, salvo se for escolhido outro plano para um deles.',
   'Types of vehicles': 'Tipos de veículos',
   'What files and programs call it: letters, digits and underscores. It stays once something was filed.':
-    'O nome em ficheiros e programas: letras, algarismos e traços inferiores. Mantém-se depois de se arquivar algo.',
-  'When something is filed': 'Quando se arquiva algo',
+    'O nome em ficheiros e programas: letras, algarismos e traços inferiores. Mantém-se depois de se registar algo.',
+  'When something is filed': 'Quando se regista algo',
   'Whoever files a document chooses one of them. Without any, they choose pass or fail.':
-    'Quem arquiva um documento escolhe um deles. Sem nenhum, escolhe aprovado ou reprovado.',
+    'Quem regista um documento escolhe um deles. Sem nenhum, escolhe aprovado ou reprovado.',
   'Write 2 to 40 Latin letters, digits and underscores, a letter first.':
     'Escreva 2 a 40 letras latinas, algarismos e traços inferiores, com uma letra no início.',
   'Write numbers with y, m, w, d, h or min, such as 6w or 1y 6m.':
     'Escreva números com y (anos), m (meses), w (semanas), d (dias), h ou min, como 6w ou 1y 6m.',
   h_unit: 'h',
   'they follow it until another is chosen': 'seguem-no até ser escolhido outro',
-  'they keep what was filed': 'mantêm o que foi arquivado',
+  'they keep what was filed': 'mantêm o que foi registado',
   'they stay as they are': 'ficam como estão',
   '{{interval}}: done today, it is due {{first}}, {{second}} and {{third}}':
     '{{interval}}: feito hoje, vence em {{first}}, {{second}} e {{third}}',

@@ -3,7 +3,7 @@ import type { texts as english } from './vehicle-schedules.en.ts'
 
 export const texts: Translation<typeof english> = {
   'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.':
-    'Um veículo aparece aqui depois de se arquivar um documento seu que se repete, ou de alguém definir um plano.',
+    'Um veículo aparece aqui depois de se registar um documento seu que se repete, ou de alguém definir um plano.',
   'At most {{number}} vehicles at once': 'No máximo {{number}} veículos de uma vez',
   'Change schedule': 'Alterar plano',
   'Choose a day': 'Escolha um dia',
@@ -31,7 +31,7 @@ export const texts: Translation<typeof english> = {
   'From which day': 'Desde que dia',
   'Fulfilled by': 'Cumpre-se com',
   'It is no longer due, and nobody is reminded. What was filed stays.':
-    'Deixa de vencer, e ninguém é avisado. O que foi arquivado mantém-se.',
+    'Deixa de vencer, e ninguém é avisado. O que foi registado mantém-se.',
   'It takes the place of what they follow for the same activity type.':
     'Substitui o que seguem para o mesmo tipo de atividade.',
   'It was chosen for this vehicle': 'Foi escolhido para este veículo',
@@ -40,7 +40,7 @@ export const texts: Translation<typeof english> = {
   'Last done on': 'Feito pela última vez em',
   'No date yet': 'Ainda sem data',
   'No schedule matches': 'Nenhum plano corresponde',
-  'None filed here': 'Nenhum arquivado aqui',
+  'None filed here': 'Nenhum registado aqui',
   'Nothing is scheduled yet': 'Ainda não há planos',
   Schedule: 'Plano',
   'Schedule of {{registration}}': 'Plano de {{registration}}',
@@ -62,7 +62,7 @@ export const texts: Translation<typeof english> = {
   'The vehicle is off the road. It must be done before the vehicle returns.':
     'O veículo está imobilizado. Tem de ser feito antes de voltar a circular.',
   'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.':
-    'Venceu enquanto o veículo estava imobilizado. O veículo não pode circular antes de ser feito.',
+    'Venceu enquanto o veículo estava imobilizado. O veículo não pode circular até que seja feito.',
   'What is due, in your calendar': 'O que vence, no seu calendário',
   'A new address ends the present one: calendars that have it show nothing more.':
     'Um endereço novo termina o atual: os calendários que o têm deixam de mostrar o que vence.',
