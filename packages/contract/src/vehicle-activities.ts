@@ -149,9 +149,14 @@ export const vehicleActivities = routes({
       'Files a document of a vehicle; where its kind has a schedule and it fulfils that, what is due next follows',
     access: vehicleFileModule,
     query: z.object({
+      /** The documents send it with everything that is filed (VF-98, N-42). Nothing follows: there is no queue, and what is due is set at once. */
       overwrite_task_queue: isSent,
       /** Whether it fulfils its schedule; of a status that does not, it never does (N-41, VF-63). */
       fulfill_scheduled_activity: isSent,
+      /**
+       * The documents send it where the type has a schedule (N-41). Nothing follows: a vehicle for which none was chosen follows the
+       * schedule of vehicles of its type whether it is sent or not.
+       */
       filter_schedule_by_vehicle_type: isSent,
       /** The type, where the form has none: VF-100. */
       scheduled_activity_type: id.optional(),
