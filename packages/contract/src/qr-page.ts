@@ -3,7 +3,10 @@ import { routes } from './route.ts'
 import { id, inDigits, instant, rowId } from './shapes.ts'
 import { reportLanguage } from './vehicle-records.ts'
 
-/** The kinds of documents that the page of a QR code shows, of each the newest by the day on which it was done (QR-17). Defects are for whoever is signed in. */
+/**
+ * The kinds of documents that the page of a QR code shows, of each the newest by the day on which it was done (QR-17). Defects are for
+ * whoever is signed in.
+ */
 export const PUBLIC_REFERENCES = ['MOT', 'VTG7', 'SAFETY_INSPECTION', 'PMI_FORM'] as const
 
 /** QR-16. */

@@ -149,7 +149,10 @@ export const vehicleActivities = routes({
       'Files a document of a vehicle; where its kind has a schedule and it fulfils that, what is due next follows',
     access: vehicleFileModule,
     query: z.object({
-      /** The documents send it with everything that is filed (VF-98, N-42). Nothing follows: there is no queue, and what is due is set at once. */
+      /**
+       * The documents send it with everything that is filed (VF-98, N-42). Nothing follows: there is no queue, and what is due is set at
+       * once.
+       */
       overwrite_task_queue: isSent,
       /** Whether it fulfils its schedule; of a status that does not, it never does (N-41, VF-63). */
       fulfill_scheduled_activity: isSent,
