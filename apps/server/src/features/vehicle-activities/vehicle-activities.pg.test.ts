@@ -322,7 +322,7 @@ test('of two who put the same away at once the second finds it so, and it is log
     holder.release()
   }
   const counts = await Promise.all((await answers).map(answer => answer.json()))
-  expect(counts.map(({ count }) => count).toSorted()).toEqual([0, 1])
+  expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
   const { rows } = await systemPool.query(
     "select 1 from audit_log where action = 'vehicle activities archived' and detail -> 'activities' = $1",
     [JSON.stringify([body.id])],
