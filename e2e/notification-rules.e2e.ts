@@ -94,6 +94,34 @@ test('a rule notifies about a vehicle that sends no data: it asks for hours, and
   await expect(page.getByText('1 notification rule archived')).toBeVisible()
 })
 
+test('a rule notifies about what is due: it asks for days and for no severity, and how often again only of what it tells when overdue', async ({
+  page,
+}) => {
+  const name = `Due ${Date.now().toString(36)}`
+  await signIn(page, 'Customer Admin', `${LIST}/new`)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Notify about' }).click()
+  await page.getByRole('option', { name: 'Checks and tests that are due' }).click()
+  await expect(page.getByRole('combobox', { name: 'Lowest severity' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Days ahead' })).toBeVisible()
+  const again = page.getByRole('textbox', { name: 'Again while overdue, every (days)' })
+  await again.fill('14')
+  const whenOverdue = page.getByRole('switch', { name: 'When overdue' })
+  await whenOverdue.click()
+  await expect(again).toHaveCount(0)
+  await whenOverdue.click()
+  await expect(again).toHaveValue('14')
+  await page.getByRole('combobox', { name: 'People' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add notification rule' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('Checks and tests that are due').first()).toBeVisible()
+  await expectAccessible(page, 'a rule of what is due')
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('1 notification rule archived')).toBeVisible()
+})
+
 test('a rule that notifies nobody says so in the list', async ({ page }) => {
   const name = `Nobody ${Date.now().toString(36)}`
   await signIn(page, 'Customer Admin', `${LIST}/new`)
