@@ -49,7 +49,7 @@ test('a certificate is filed: the vehicle is searched for, the schedule shown, a
   await expect(submit).toHaveAttribute('aria-description', 'Choose an activity type first.')
   await panel(page).getByRole('combobox', { name: 'Activity Type' }).selectOption({ label: 'MOT Report' })
   await expect(panel(page).getByRole('region', { name: 'Schedule' })).toContainText('Annual test (MOT)')
-  await expect(panel(page).getByRole('region', { name: 'Schedule' })).toContainText('in 1 year')
+  await expect(panel(page).getByRole('region', { name: 'Schedule' })).toContainText('in 12 months')
   await panel(page).getByRole('textbox', { name: 'Description' }).fill('Annual test, no advisories')
 
   await test.step('another date than today is confirmed first', async () => {

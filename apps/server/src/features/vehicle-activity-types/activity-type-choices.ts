@@ -26,10 +26,12 @@ const scheduleOfType = (scope: Scope, vehicleType: number | undefined) =>
     activityType: sql`t.id`,
   })
 
-/** Of a vehicle of the scope; null of any other. */
 const scheduleOf = (scope: Scope, vehicle: number) =>
   sql<number | null>`(select ${followedSchedule(sql`t.id`)} from vehicles v
     where v.id = ${vehicle} and ${vehicleInScope(scope, 'v')})`
+
+const isKnown = (scope: Scope, vehicle: number) =>
+  sql<boolean>`exists (select from vehicles v where v.id = ${vehicle} and ${vehicleInScope(scope, 'v')})`
 
 const dueOf = (scope: Scope, vehicle: number | undefined) =>
   sql`(select jsonb_build_object('counted_from', to_char(s.from_at at time zone 'UTC', ${ISO}), 'intervals', s.times,
@@ -61,7 +63,7 @@ export async function findActivityTypes(
   return { count: counted.rows[0]?.count ?? 0, results: rows }
 }
 
-/** One of them with its statuses, also where it was archived since; null where the scope has no such kind (VF-105). */
+/** One of them with its statuses, also where it was archived since; null where the scope has no such kind (VF-105) or vehicle. */
 export async function findActivityType(
   db: ScopedDb,
   scope: Scope,
@@ -71,7 +73,9 @@ export async function findActivityType(
   const schedule = vehicle === undefined ? scheduleOfType(scope, vehicleType) : scheduleOf(scope, vehicle)
   const { rows } = await sql<Omit<One, 'statuses'> & { own: { id: number; name: string; fulfils: boolean }[] }>`
     select ${shown(schedule)}, ${dueOf(scope, vehicle)} as due, t.statuses as own from vehicle_activity_types t
-    where t.id = ${id} and ${sharedInScope(scope, 't.customer_id')}`.execute(db)
+    where t.id = ${id} and ${sharedInScope(scope, 't.customer_id')} and ${vehicle === undefined ? sql`true` : isKnown(scope, vehicle)}`.execute(
+    db,
+  )
   const [found] = rows
   if (found === undefined) return null
   const { own, ...type } = found

@@ -11,6 +11,8 @@ import { SecretMakingDialog } from '../../ui/SecretMakingDialog.tsx'
 const calendarQuery = queryOptions({
   queryKey: ['schedule-calendar'],
   queryFn: ({ signal }) => call(scheduleCalendars.read, {}, { signal }),
+  // Calendars read it while nobody looks.
+  staleTime: 0,
 })
 
 /** Makes the address by which a calendar outside shows what is due, and ends it. */
