@@ -1,6 +1,6 @@
 export const texts = {
-  'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.':
-    'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.',
+  'Vehicles appear here once a recurring document is filed for them, or somebody sets a schedule.':
+    'Vehicles appear here once a recurring document is filed for them, or somebody sets a schedule.',
   'At most {{number}} vehicles at once': 'At most {{number}} vehicles at once',
   'Change schedule': 'Change schedule',
   'Choose a day': 'Choose a day',

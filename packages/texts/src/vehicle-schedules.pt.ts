@@ -2,7 +2,7 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-schedules.en.ts'
 
 export const texts: Translation<typeof english> = {
-  'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.':
+  'Vehicles appear here once a recurring document is filed for them, or somebody sets a schedule.':
     'Um veículo aparece aqui depois de se registar um documento seu que se repete, ou de alguém definir um plano.',
   'At most {{number}} vehicles at once': 'No máximo {{number}} veículos de uma vez',
   'Change schedule': 'Alterar plano',

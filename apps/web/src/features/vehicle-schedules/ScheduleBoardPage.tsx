@@ -124,9 +124,7 @@ export function ScheduleBoardPage() {
             <Message
               icon={IconCalendarCheck}
               title={t('Nothing is scheduled yet')}
-              text={t(
-                'A vehicle stands here once a document of it was filed that comes round, or somebody sets a schedule.',
-              )}
+              text={t('Vehicles appear here once a recurring document is filed for them, or somebody sets a schedule.')}
             />
           )
         }
