@@ -1,4 +1,4 @@
-import { Button, Chip } from '@mantine/core'
+import { ActionIcon, Button, Chip } from '@mantine/core'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { DUE_STATES, type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { DUE_STATE_WORDS, dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
@@ -90,9 +90,19 @@ export function ScheduleBoardPage() {
               return download(vehicleSchedules.export, { query: exported }, `${t('Schedules of vehicles')}.${format}`)
             }}
           />
-          <Button variant="default" leftSection={<IconCalendarShare size={18} />} onClick={() => setSubscribing(true)}>
-            {t('Calendar')}
-          </Button>
+          {isPhone ? (
+            <ActionIcon variant="default" size={36} aria-label={t('Calendar')} onClick={() => setSubscribing(true)}>
+              <IconCalendarShare size={18} />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarShare size={18} />}
+              onClick={() => setSubscribing(true)}
+            >
+              {t('Calendar')}
+            </Button>
+          )}
           <ReasonButton
             leftSection={<IconCalendarPlus size={18} />}
             disabled={query.data === undefined}
