@@ -1,5 +1,6 @@
 import { dayText, localDay } from '@milepost/domain/time/local-time.ts'
 import type { Locator, Page } from '@playwright/test'
+import { post, read } from './calls.ts'
 import { expect } from './fixtures.ts'
 import { NOON } from './given-accounts.ts'
 import { GIVEN_DAYS } from './given-history.ts'
@@ -54,21 +55,6 @@ const trace = (path: string): Screen => ({
 const ITS_GROUPS = {
   calls: /\/api\/collapsible\/track\//,
   failed: 'The groups could not be loaded, so all vehicles are shown together.',
-}
-
-/** Calls of whoever is signed in. */
-async function headersOf(page: Page) {
-  const { access_token } = await (await page.request.get('/sso/cookie/')).json()
-  return { authorization: `Bearer ${access_token}` }
-}
-
-async function read(page: Page, path: string): Promise<{ results: { id: number }[] }> {
-  return (await page.request.get(path, { headers: await headersOf(page) })).json()
-}
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const response = await page.request.post(path, { headers: await headersOf(page), data })
-  expect(response.status(), await response.text()).toBe(200)
 }
 
 const SCREENS: Record<string, Screen> = {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { makePdf } from '@milepost/server/documents/pdf-table.ts'
 import type { Page } from '@playwright/test'
+import { newVehicle, post, type Vehicle } from './calls.ts'
 import { expect, type Role, signIn, test } from './fixtures.ts'
 import { NOON } from './given-accounts.ts'
 
@@ -32,28 +34,6 @@ async function drawn(page: Page, name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(encoded, 'base64') }
 }
 
-/** Calls by the session of the page. */
-async function read(page: Page, path: string) {
-  const { access_token } = await (await page.request.get('/sso/cookie/')).json()
-  return (await page.request.get(path, { headers: { authorization: `Bearer ${access_token}` } })).json()
-}
-
-async function post(page: Page, path: string, data: object): Promise<{ id: number }> {
-  const { access_token } = await (await page.request.get('/sso/cookie/')).json()
-  const response = await page.request.post(path, { headers: { authorization: `Bearer ${access_token}` }, data })
-  expect(response.status(), await response.text()).toBe(200)
-  return response.json()
-}
-
-interface Vehicle {
-  id: number
-  registration: string
-}
-
-/** The vehicles of whoever is signed in, by registration. */
-const vehiclesOf = async (page: Page): Promise<Vehicle[]> =>
-  (await read(page, '/api/administration/vehicles/?page=1&pageSize=25&ordering=registration')).results
-
 /** Opens the form of a vehicle, with a type and a description. */
 async function openForm(page: Page, vehicle: Vehicle, type: string, description: string) {
   await page.goto(`/vehicle-file/activity?vehicleId=${vehicle.id}`)
@@ -67,9 +47,9 @@ const chooseFiles = (page: Page, chosen: Parameters<ReturnType<Page['locator']>[
 
 test('several files are filed one after another; what failed is sent again and is filed once', async ({ page }) => {
   await signIn(page, 'Customer Admin')
-  const [vehicle] = await vehiclesOf(page)
+  const vehicle = await newVehicle(page)
   const description = unique('Sheets of the service')
-  await openForm(page, vehicle!, 'PMI form', description)
+  await openForm(page, vehicle, 'PMI form', description)
   const sheets = [await drawn(page, 'first.png'), await drawn(page, 'second.png'), await drawn(page, 'third.png')]
   await chooseFiles(page, sheets)
   await expect(files(page)).toHaveCount(3)
@@ -83,7 +63,7 @@ test('several files are filed one after another; what failed is sent again and i
       await route.abort()
     })
     await submit(page).click()
-    await expect(files(page).filter({ hasText: 'Filed' })).toHaveCount(2)
+    await expect(files(page).getByText('Filed', { exact: true })).toHaveCount(2)
     await expect(files(page).filter({ hasText: 'second.png' })).toContainText('Not filed')
     expect(sent).toBe(3)
   })
@@ -94,9 +74,9 @@ test('several files are filed one after another; what failed is sent again and i
 
 test('a document is pasted, dropped, or taken by the camera of a phone', async ({ page }) => {
   await signIn(page, 'Customer Admin')
-  const [, vehicle] = await vehiclesOf(page)
+  const vehicle = await newVehicle(page)
   const description = unique('By three ways')
-  await openForm(page, vehicle!, 'PMI form', description)
+  await openForm(page, vehicle, 'PMI form', description)
   const handed = async (type: 'paste' | 'drop', name: string) => {
     const { buffer } = await drawn(page, name)
     const transfer = await page.evaluateHandle(
@@ -133,9 +113,9 @@ test('a document that cannot be filed is said so of, before it is sent or by the
   page,
 }) => {
   await signIn(page, 'Customer Admin')
-  const [, , vehicle] = await vehiclesOf(page)
+  const vehicle = await newVehicle(page)
   const description = unique('Faulty files')
-  await openForm(page, vehicle!, 'PMI form', description)
+  await openForm(page, vehicle, 'PMI form', description)
   const pdf = await makePdf({ fileName: 'x', title: 'PMI', locale: 'en-GB', content: [{ text: 'Six weeks' }] })
   const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
   const padded = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, '%')])
@@ -183,8 +163,8 @@ test('a document that cannot be filed is said so of, before it is sent or by the
 
 test('what the server refuses is said in its words [VF-83] [VF-84]', async ({ page }) => {
   await signIn(page, 'Customer Admin')
-  const [, , , vehicle] = await vehiclesOf(page)
-  await openForm(page, vehicle!, 'PMI form', 'Refused')
+  const vehicle = await newVehicle(page)
+  await openForm(page, vehicle, 'PMI form', 'Refused')
   const answers = [
     { status: 403, body: 'Documents of this vehicle are filed at the depot.', said: 'are filed at the depot' },
     {
@@ -205,10 +185,10 @@ test('what has no schedule any more says so two and a half seconds after it was 
   page,
 }) => {
   await signIn(page, 'Customer Admin')
-  const [, , , , vehicle] = await vehiclesOf(page)
+  const vehicle = await newVehicle(page)
   await page.clock.install()
   const fileOf = async (daysAgo: number) => {
-    await openForm(page, vehicle!, 'MOT Report', unique('Annual test'))
+    await openForm(page, vehicle, 'MOT Report', unique('Annual test'))
     const date = panel(page).getByLabel('Date of the document')
     const today = await date.inputValue()
     await date.fill(new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10))
@@ -231,11 +211,12 @@ test('a vehicle that is chosen brings the types of its kind, and another type be
   page,
 }) => {
   await signIn(page, 'Customer Admin')
-  const [first, second] = await vehiclesOf(page)
-  await openForm(page, first!, 'MOT Report', 'Half written')
+  const first = await newVehicle(page)
+  const second = await newVehicle(page, 'CAR')
+  await openForm(page, first, 'MOT Report', 'Half written')
   await panel(page).getByRole('combobox', { name: 'Activity Type' }).selectOption({ label: 'Safety Inspection Report' })
   const description = panel(page).getByRole('textbox', { name: 'Description' })
-  await expect(description).toHaveValue(`Manual Safety Inspection for ${first!.registration}`)
+  await expect(description).toHaveValue(`Manual Safety Inspection for ${first.registration}`)
   await expect(description).toBeDisabled()
   await panel(page).getByRole('combobox', { name: 'Activity Type' }).selectOption({ label: 'PMI form' })
   await expect(description).toHaveValue('')
@@ -245,12 +226,12 @@ test('a vehicle that is chosen brings the types of its kind, and another type be
   const searched = page.waitForRequest(request => {
     const { pathname, searchParams: query } = new URL(request.url())
     const asked = ['pageSize', 'page', 'ordering', 'search'].map(name => query.get(name)).join()
-    return pathname.includes('vehicles') && asked === `25,1,registration,${second!.registration}`
+    return pathname.includes('vehicles') && asked === `25,1,registration,${second.registration}`
   })
   const types = page.waitForRequest(/vehicle_activity_types\/\?(?=.*vehicle_type=\d)(?=.*remove_internal_use)/)
-  await panel(page).getByRole('combobox', { name: 'Vehicle', exact: true }).fill(second!.registration)
+  await panel(page).getByRole('combobox', { name: 'Vehicle', exact: true }).fill(second.registration)
   await searched
-  await panel(page).getByRole('option', { name: second!.registration }).click()
+  await panel(page).getByRole('option', { name: second.registration }).click()
   await types
   await expect(panel(page).getByRole('combobox', { name: 'Activity Type' })).toHaveValue('')
   await panel(page)
@@ -272,16 +253,16 @@ test('the log of a vehicle shows defects, inspections and documents, each with w
 }) => {
   await signIn(page, 'Customer Admin')
   const depots = page.waitForRequest(/\/api\/fmt\/vehicle_groups\/v2\//)
-  const [, , , , , vehicle] = await vehiclesOf(page)
+  const vehicle = await newVehicle(page)
   const at = new Date().toISOString()
   await post(page, '/defect/defects/', {
-    ...{ vehicle: vehicle!.id, category: 'horn', description: unique('Horn weak'), severity: 'minor', reported_at: at },
+    ...{ vehicle: vehicle.id, category: 'horn', description: unique('Horn weak'), severity: 'minor', reported_at: at },
   })
-  const inspection = await post(page, '/safety/inspections/', {
-    ...{ vehicle: vehicle!.id, inspected_on: at.slice(0, 10), started_at: at, finished_at: at },
-    ...{ is_roadworthy: true, items: [], request_key: '4f3f31a0-29cb-44a9-9a4d-5f6f0a6f0d01' },
+  const inspection = await post<{ id: number }>(page, '/safety/inspections/', {
+    ...{ vehicle: vehicle.id, inspected_on: at.slice(0, 10), started_at: at, finished_at: at },
+    ...{ is_roadworthy: true, items: [], request_key: randomUUID() },
   })
-  await openForm(page, vehicle!, 'PMI form', unique('Sheet on paper'))
+  await openForm(page, vehicle, 'PMI form', unique('Sheet on paper'))
   await depots
   await submit(page).click()
   const filters = page.getByRole('region', { name: 'Filter Vehicle File' })
@@ -291,7 +272,7 @@ test('the log of a vehicle shows defects, inspections and documents, each with w
   const view = ofKind('Safety Inspection Report').getByRole('button', { name: 'View' })
   await expect(view).toHaveAttribute('title', `${inspection.id}`)
   const [download] = await Promise.all([page.waitForEvent('download'), view.click()])
-  expect(download.suggestedFilename()).toBe(`safety-inspection-report_${inspection.id}_${vehicle!.registration}.pdf`)
+  expect(download.suggestedFilename()).toBe(`safety-inspection-report_${inspection.id}_${vehicle.registration}.pdf`)
 
   await test.step('it is narrowed by type and depot, and widened to all vehicles', async () => {
     const count = await rows(page).count()
@@ -311,15 +292,15 @@ test('the log of a vehicle shows defects, inspections and documents, each with w
     }
     expect(found, 'a vehicle is of one depot or more').toBeGreaterThanOrEqual(count)
     await depot.selectOption({ label: '-- None --' })
-    await filters.getByRole('button', { name: `Clear ${vehicle!.registration}` }).click()
-    await expect(page.getByRole('heading', { level: 1 })).not.toContainText(vehicle!.registration)
+    await filters.getByRole('button', { name: `Clear ${vehicle.registration}` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText(vehicle.registration)
     const searched = page.waitForRequest(
       /\/api\/fmt\/simple_vehicle_list\/\?(?=.*pageSize=15&page=1&ordering=-registration)/,
     )
-    await filters.getByRole('combobox', { name: 'Vehicle', exact: true }).fill(vehicle!.registration)
+    await filters.getByRole('combobox', { name: 'Vehicle', exact: true }).fill(vehicle.registration)
     await searched
-    await filters.getByRole('option', { name: vehicle!.registration }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle!.registration)
+    await filters.getByRole('option', { name: vehicle.registration }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.registration)
     await expect(rows(page)).toHaveCount(count)
   })
   await test.step('of nothing there are no pages', async () => {
@@ -334,9 +315,9 @@ test('what is archived leaves the list, and comes back by undoing it; the toggle
   page,
 }) => {
   await signIn(page, 'Customer Admin')
-  const [, , , , , , vehicle] = await vehiclesOf(page)
+  const vehicle = await newVehicle(page)
   const description = unique('Filed by mistake')
-  await openForm(page, vehicle!, 'PMI form', description)
+  await openForm(page, vehicle, 'PMI form', description)
   await submit(page).click()
   const row = rows(page).filter({ hasText: description })
   await row.getByRole('checkbox').check()
@@ -393,8 +374,8 @@ test('days end with today by the clock of the reader, wherever the browser is [V
   const context = await browser.newContext({ timezoneId: 'Pacific/Kiritimati', baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await signIn(page, 'Customer Admin at noon')
-  const [vehicle] = await vehiclesOf(page)
-  await openForm(page, vehicle!, 'MOT Report', 'Annual test')
+  const vehicle = await newVehicle(page)
+  await openForm(page, vehicle, 'MOT Report', 'Annual test')
   const date = panel(page).getByLabel('Date of the document')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: NOON }).format(new Date())
   await expect(date).toHaveValue(today)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { post } from './calls.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const VEHICLE = () => Number(process.env.MILEPOST_E2E_VEHICLE)
@@ -116,19 +117,14 @@ test('a list that cannot be loaded is an empty one without a dialog, which says 
 
 /** Reports a defect of the vehicle as whoever is signed in. */
 async function reportDefect(page: Page, description: string): Promise<number> {
-  const { access_token } = await (await page.request.get('/sso/cookie/')).json()
-  const response = await page.request.post('/defect/defects/', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: {
-      vehicle: VEHICLE(),
-      category: 'horn',
-      description,
-      severity: 'minor',
-      reported_at: new Date().toISOString(),
-    },
+  const { id } = await post<{ id: number }>(page, '/defect/defects/', {
+    vehicle: VEHICLE(),
+    category: 'horn',
+    description,
+    severity: 'minor',
+    reported_at: new Date().toISOString(),
   })
-  expect(response.status(), await response.text()).toBe(200)
-  return (await response.json()).id
+  return id
 }
 
 test('the report of a defect is saved from its row, by the token for that host; where it cannot be drawn a message says so [VF-12] [VF-87] [VF-88] [VF-102]', async ({

@@ -11,7 +11,7 @@ interface Props {
 /** The registration of a vehicle, which leads to its page from wherever it stands. */
 export function RegistrationLink({ vehicle: { id, registration }, className = classes.registration }: Props) {
   return (
-    <Link to={vehiclePath(id)} className={className}>
+    <Link to={vehiclePath(id)} className={`${classes.target} ${className}`}>
       {registration}
     </Link>
   )
