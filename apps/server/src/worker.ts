@@ -29,7 +29,7 @@ import { countEnquiriesIn } from './features/vehicle-enquiries/enquiry-metrics.t
 import { beginLookingUpVehiclesTask, lookUpVehiclesWork } from './features/vehicle-enquiries/look-up-vehicles.ts'
 import { exportVehicleFileWork } from './features/vehicle-file-exports/make-export.ts'
 import { removeOldExportsTask } from './features/vehicle-file-exports/remove-old-exports.ts'
-import { renewDueDatesTask } from './features/vehicle-schedules/renew-due-dates.ts'
+import { renewDueDatesTask } from './features/vehicle-schedules/renew-due-dates-nightly.ts'
 import { sweepFilesTask } from './files/sweep-files.ts'
 import { admitWaitingTask } from './fold/admit-waiting.ts'
 import { FoldContexts } from './fold/fold-contexts.ts'

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import type { z } from 'zod'
 import { HttpError } from './http-error.ts'
 
 /** A form of the documents (ADM-QR-05, API-027): one file, or none, and texts beside it, in any order. */
@@ -67,4 +68,13 @@ function bounded(source: AsyncIterable<Uint8Array>, mostBytes: number) {
     if (bytes === 0) throw new HttpError(400, 'The file is empty.', 'file')
   }
   return { pieces: pieces(), bytes: () => bytes }
+}
+
+/** The fields of a form by what they must be; what is sent empty is absent (VF-82). Throws HttpError that names the first that is not so. */
+export function readFormFields<Fields>(schema: z.ZodType<Fields>, sent: ReadonlyMap<string, string>): Fields {
+  const read = schema.safeParse(Object.fromEntries([...sent].filter(([, value]) => value !== '')))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  throw new HttpError(400, `${field || 'A field'} cannot be read: ${issue?.message ?? 'it is not valid'}.`, field)
 }

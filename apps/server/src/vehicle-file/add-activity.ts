@@ -4,7 +4,7 @@ import { auditAction, auditEach } from '../audit/audit.ts'
 import { type ChainLink, START_OF_CHAIN } from '../corrections/sealed-chain.ts'
 import type { Db } from '../db/scope.ts'
 import { hashOfActivity, NEWEST_SEAL } from './activity-chain.ts'
-import { lockLogs } from './newest-activities.ts'
+import { lockLogs } from './lock-logs.ts'
 
 /** What is filed of a vehicle, before it has its place in the chain of that vehicle. */
 export interface NewActivity {

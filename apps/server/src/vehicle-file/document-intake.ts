@@ -3,6 +3,7 @@ import { DOCUMENT_BYTES_BELOW } from '@milepost/contract/vehicle-activities.ts'
 import type { Context } from '../context.ts'
 import { checkPdf } from '../files/check-pdf.ts'
 import { kindOf } from '../files/content-kinds.ts'
+import { inOnePiece } from '../files/in-one-piece.ts'
 import type { PdfFault } from '../files/pdf-fault.ts'
 import {
   printCopyOf,
@@ -160,7 +161,3 @@ function storeRefused(error: unknown): never {
 }
 
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest()
-
-async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
-}

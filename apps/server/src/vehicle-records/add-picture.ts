@@ -5,7 +5,7 @@ import { type AuditAction, audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/scope.ts'
 import { HttpError } from '../http/http-error.ts'
-import { receiveForm } from '../http/receive-form.ts'
+import { readFormFields, receiveForm } from '../http/receive-form.ts'
 import { type TakenDocument, takeDocument } from '../vehicle-file/document-intake.ts'
 import { dropDocument, fileIdsOf } from '../vehicle-file/drop-document.ts'
 import { readRecordPictures, type StoredPicture } from './record-pictures.ts'
@@ -42,21 +42,13 @@ export async function addPicture(
     const { document } = received
     if (document === null) throw new HttpError(400, 'Send a picture.', 'file')
     if (document.type === 'application/pdf') throw new HttpError(415, 'Send a picture, and no PDF.', 'file')
-    const told = readFields(fields)
+    const told = readFormFields(newPicture, fields)
     const kept = await context.system.transaction().execute(db => keep(db, context, { of, told, document }))
     if (kept.isNew) keptId = document.fileId
     return kept.picture
   } finally {
     if (received.document !== null && keptId === null) await dropDocument(context, received.document)
   }
-}
-
-function readFields(sent: ReadonlyMap<string, string>): NewPicture {
-  const read = newPicture.safeParse(Object.fromEntries([...sent].filter(([, value]) => value !== '')))
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  const field = issue?.path.join('.')
-  throw new HttpError(400, `${field || 'A field'} cannot be read: ${issue?.message ?? 'it is not valid'}.`, field)
 }
 
 interface Keeping {

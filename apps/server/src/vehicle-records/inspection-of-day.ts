@@ -1,3 +1,4 @@
+import { INSPECTION_CODES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import { providedTypeId } from '../vehicle-file/provided-types.ts'
@@ -13,7 +14,7 @@ export async function findInspectionOfDay(
 ): Promise<{ by: string; at: Date } | null> {
   const { rows } = await sql<{ by: string; at: Date }>`
     select s.created_by_name as by, s.created_at as at from safety_inspections s
-      where s.vehicle_id = ${vehicleId} and s.inspected_on = ${day}::date and s.status <> '1'
+      where s.vehicle_id = ${vehicleId} and s.inspected_on = ${day}::date and s.status <> ${INSPECTION_CODES.cancelled}
     union all select a.created_by_name, a.created_at from vehicle_activities a
       where a.vehicle_id = ${vehicleId} and a.vehicle_activity_type_id = ${await providedTypeId(db, 'SAFETY_INSPECTION')}
         and a.activity_fulfilled_at = ${`${day}T00:00:00Z`}::timestamptz and a.record_id is null and a.archived_at is null

@@ -17,6 +17,7 @@ import type {
   ReportTone,
   VehicleReport,
 } from '@milepost/domain/vehicle-activities/report-data.ts'
+import { defectStatus, INSPECTION_CODES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { activityStatusWord } from '@milepost/texts/activity-words.ts'
 import {
   ANSWER_WORDS,
@@ -139,7 +140,8 @@ export function defectReport(defect: ReadDefect, parts: ReportParts): VehicleRep
   }
 }
 
-const COMPLETE_DEFECT = '1789569705'
+const COMPLETE_DEFECT = defectStatus('complete', false)
+const UNFINISHED: readonly string[] = [INSPECTION_CODES.cancelled, INSPECTION_CODES.incomplete]
 
 /** The report of a safety inspection (VF-103). */
 export function inspectionReport(inspection: ReadInspection, parts: ReportParts): VehicleReport {
@@ -176,7 +178,7 @@ export function inspectionReport(inspection: ReadInspection, parts: ReportParts)
     ...{ kind: 'safety-inspection', atMs: Date.parse(inspection.finished_at), description: inspection.note },
     status: {
       text: activityStatusWord('SAFETY_INSPECTION', inspection.status, t),
-      tone: inspection.status === '1' || inspection.status === '3' ? 'watch' : 'good',
+      tone: UNFINISHED.includes(inspection.status) ? 'watch' : 'good',
     },
     details: [
       // The day that counts, whenever its record was finished.

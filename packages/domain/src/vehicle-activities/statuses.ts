@@ -13,6 +13,13 @@ export const INSPECTION_STATES = {
   '12': 'qc-done',
 } as const
 
+type InspectionCode = keyof typeof INSPECTION_STATES
+
+/** Those of them that a rule names. */
+export const INSPECTION_CODES = { cancelled: '1', incomplete: '3', complete: '7' } as const satisfies {
+  [State in InspectionState]?: InspectionCode
+}
+
 /** States of a defect by the code that is stored (VF-52 to VF-58). */
 export const DEFECT_STATES = {
   '357913941': 'partial-non-verified',

@@ -3,6 +3,7 @@ import { audit, auditAction } from '../../audit/audit.ts'
 import type { LogAuthor } from '../../audit/record-log.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/scope.ts'
+import { inOnePiece } from '../../files/in-one-piece.ts'
 
 export interface LogoOwner {
   table: 'customers' | 'management_companies'
@@ -47,8 +48,4 @@ async function findLogo(db: Db, { table, id }: LogoOwner): Promise<number | null
     select logo_file_id from ${sql.table(table)} where id = ${id} for update
   `.execute(db)
   return rows[0]?.logo_file_id
-}
-
-async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
 }

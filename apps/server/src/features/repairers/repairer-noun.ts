@@ -1,5 +1,5 @@
 import { repairers } from '@milepost/contract/repairers.ts'
-import { defectStatus, type INSPECTION_STATES } from '@milepost/domain/vehicle-activities/statuses.ts'
+import { defectStatus, INSPECTION_CODES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
 import { customerInScope, groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import { column, nameColumn } from '../../records/fields.ts'
@@ -7,7 +7,6 @@ import type { NounOf } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 
 const COMPLETE_DEFECT = defectStatus('complete', false)
-const INCOMPLETE_INSPECTION: keyof typeof INSPECTION_STATES = '3'
 
 /** Repairers as the administration keeps them. */
 export const repairerNoun: NounOf<typeof repairers> = {
@@ -49,7 +48,7 @@ export const repairerNoun: NounOf<typeof repairers> = {
     inspections: {
       ...{ area: 'vehicles', module: 'SafetyInspection' },
       find: (id, scope) => sql`select i.id, i.registration || ' · ' || i.inspected_on as name from safety_inspections i
-        where i.repairer_id = ${id} and i.status = ${INCOMPLETE_INSPECTION} and ${vehicleInScope(scope, 'i', 'vehicle_id')}`,
+        where i.repairer_id = ${id} and i.status = ${INSPECTION_CODES.incomplete} and ${vehicleInScope(scope, 'i', 'vehicle_id')}`,
     },
   },
 }

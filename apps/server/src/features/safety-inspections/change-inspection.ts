@@ -7,7 +7,7 @@ import {
   isInspectionComplete,
   nextInspectionCodes,
 } from '@milepost/domain/defects/inspection-changes.ts'
-import { INSPECTION_STATES } from '@milepost/domain/vehicle-activities/statuses.ts'
+import { INSPECTION_CODES, INSPECTION_STATES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import type { Actor } from '../../audit/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
@@ -16,8 +16,6 @@ import { fulfilSchedule } from '../../schedules/fulfil-schedule.ts'
 import { setDueAnew } from '../../schedules/set-due-anew.ts'
 import { readRecordPictures } from '../../vehicle-records/record-pictures.ts'
 import { type KeptInspection, lockInspection, logInspection } from './file-inspection.ts'
-
-const COMPLETE = '7'
 
 /**
  * Gives an inspection its next state. Once it is complete its schedule is fulfilled (VF-48 to VF-50), until it is sent back. Throws HttpError.
@@ -36,7 +34,7 @@ export async function changeInspection(
     throw new HttpError(400, 'This state does not follow the one that the inspection is in.', 'status')
   if (!nextInspectionCodes(from, caller).includes(status))
     throw new HttpError(403, 'You may not give an inspection this state.')
-  if (status === COMPLETE) await refuseIncomplete(db, kept)
+  if (status === INSPECTION_CODES.complete) await refuseIncomplete(db, kept)
   await db
     .updateTable('safety_inspections')
     .set({ status, version: kept.version + 1, updated_at: new Date() })
@@ -46,7 +44,7 @@ export async function changeInspection(
   const { activityId, activityTypeId } = await logInspection(db, kept, status, { note: change.note, actor, fulfils })
   const { customerId, vehicleId, inspectedOn } = kept
   const of = { customerId, vehicleId, activityTypeId }
-  if (status === COMPLETE)
+  if (status === INSPECTION_CODES.complete)
     await fulfilSchedule(db, { ...of, activityId, fulfilledAtMs: Date.parse(`${inspectedOn}T00:00:00Z`) })
   else if (isInspectionComplete(kept.status) && !fulfils) await setDueAnew(db, of)
 }

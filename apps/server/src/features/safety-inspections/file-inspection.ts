@@ -3,6 +3,7 @@ import { answersInOrder } from '@milepost/domain/defects/answers.ts'
 import { INSPECTION_VERSION, inspectionSections } from '@milepost/domain/defects/inspection-sections.ts'
 import { classOfType, type VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
+import { INSPECTION_CODES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import { audit, auditAction } from '../../audit/audit.ts'
@@ -11,15 +12,15 @@ import { vehicleInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
-import { lockLogs } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import { providedTypeId } from '../../vehicle-file/provided-types.ts'
+import { filedAlready } from '../../vehicle-records/filed-already.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { findInspectionOfDay } from '../../vehicle-records/inspection-of-day.ts'
 import { addRecordState } from '../../vehicle-records/record-states.ts'
 import { checkRepairer, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
 const REVISED = auditAction<{ record: number; vehicle: number }>('safety inspection revised')
-const INCOMPLETE = '3'
 
 /**
  * Begins the record of an inspection, or gives what the same request has begun before. `timeZone`: whose clock says which day is
@@ -37,7 +38,8 @@ export async function beginInspection(
   if (before !== null) return before
   if (sent.inspected_on > localDayAt(Date.now(), timeZone).text)
     throw new HttpError(400, 'The date is in the future: choose today or a day before.', 'inspected_on')
-  await refuseTwin(db, vehicle.id, sent.inspected_on)
+  const twin = await findInspectionOfDay(db, vehicle.id, sent.inspected_on)
+  if (twin !== null) throw filedAlready('This inspection', twin)
   await checkRepairer(db, vehicle, sent.repairer)
   const vehicleClass = sent.vehicle_class ?? classOfType(vehicle.typeCode)
   const { customerId, registration } = vehicle
@@ -58,7 +60,7 @@ export async function beginInspection(
       ...{
         is_roadworthy: sent.is_roadworthy,
         note: sent.note,
-        status: INCOMPLETE,
+        status: INSPECTION_CODES.incomplete,
         request_key: sent.request_key ?? null,
       },
     })
@@ -67,19 +69,12 @@ export async function beginInspection(
   await logInspection(
     db,
     { id, customerId, vehicleId: vehicle.id, registration, inspectedOn: sent.inspected_on },
-    INCOMPLETE,
+    INSPECTION_CODES.incomplete,
     {
       ...{ note: '', actor },
     },
   )
   return id
-}
-
-async function refuseTwin(db: ScopedDb, vehicleId: number, day: string): Promise<void> {
-  const twin = await findInspectionOfDay(db, vehicleId, day)
-  if (twin === null) return
-  const at = `${twin.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  throw new HttpError(409, `This inspection was filed already, by ${twin.by} at ${at}.`)
 }
 
 function readItems(vehicleClass: VehicleClass, sent: readonly InspectionItem[]): InspectionItem[] {
@@ -141,7 +136,8 @@ export async function reviseInspection(
   actor: Actor,
 ): Promise<void> {
   const kept = await lockInspection(db, caller, { id, version: revision.version })
-  if (kept.status !== INCOMPLETE) throw new HttpError(409, 'This inspection is not incomplete any more.')
+  if (kept.status !== INSPECTION_CODES.incomplete)
+    throw new HttpError(409, 'This inspection is not incomplete any more.')
   const { is_roadworthy, note, brakes } = revision
   const items = JSON.stringify(readItems(kept.vehicleClass, revision.items))
   await db

@@ -5,7 +5,8 @@ import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { setDueAnew } from '../../schedules/set-due-anew.ts'
 import type { KindOfVehicle } from '../../schedules/store-due.ts'
-import { findNewestAnew, lockLogs } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/lock-logs.ts'
+import { findNewestAnew } from '../../vehicle-file/newest-activities.ts'
 
 interface Archived {
   vehicle: number

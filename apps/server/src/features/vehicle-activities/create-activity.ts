@@ -13,14 +13,16 @@ import type { Actor } from '../../audit/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type ScopedDb, withScope } from '../../db/scope.ts'
+import { inOnePiece } from '../../files/in-one-piece.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { receiveForm } from '../../http/receive-form.ts'
+import { readFormFields, receiveForm } from '../../http/receive-form.ts'
 import { fulfilSchedule, isBehindOther } from '../../schedules/fulfil-schedule.ts'
 import { scheduleOfVehicle } from '../../schedules/schedule-of-vehicle.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { type TakenDocument, takeDocument } from '../../vehicle-file/document-intake.ts'
 import { dropDocument, fileIdsOf } from '../../vehicle-file/drop-document.ts'
-import { lockLogs } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/lock-logs.ts'
+import { filedAlready } from '../../vehicle-records/filed-already.ts'
 import {
   type FiledStatus,
   type FiledType,
@@ -82,7 +84,7 @@ export async function createActivity(context: Pick<Context, 'api' | 'system' | '
   })
   // A form may take a minute to come.
   await admitAgain()
-  const fields = readFields(form.fields)
+  const fields = readFormFields(newVehicleActivity, form.fields)
   const { document } = received
   const order = await withScope(context.api, caller, db =>
     readOrder(db, caller, { fields, flags, hasDocument: document !== null, today: localDayAt(nowMs, timeZone).text }),
@@ -122,19 +124,6 @@ function takeSent(
   const { customerId, registration } = vehicle
   const name = storedFileName({ fileName, registration, reference: type.reference, atMs: nowMs })
   return takeDocument(context, { name, customerId, createdBy, content: inOnePiece(content) })
-}
-
-async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
-}
-
-function readFields(sent: ReadonlyMap<string, string>): Fields {
-  // What is sent empty is absent (VF-82).
-  const read = newVehicleActivity.safeParse(Object.fromEntries([...sent].filter(([, value]) => value !== '')))
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-  throw new HttpError(400, `${field ?? 'A field'} cannot be read: ${issue?.message ?? 'it is not valid'}.`, field)
 }
 
 /** Everything that was chosen, where all of it may be. Throws HttpError. */
@@ -216,8 +205,5 @@ async function refuseTwin(db: Db, { vehicle, type, fulfilledAtMs }: Order, docum
     ...{ vehicleId: vehicle.id, activityTypeId: type.id, fulfilledAtMs, documentSha256: document?.sha256 ?? null },
     isInspection: type.reference === 'SAFETY_INSPECTION',
   })
-  if (twin !== null) {
-    const at = `${twin.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    throw new HttpError(409, `This was filed already, by ${twin.by} at ${at}.`)
-  }
+  if (twin !== null) throw filedAlready('This', twin)
 }

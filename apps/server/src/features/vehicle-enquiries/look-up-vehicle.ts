@@ -1,7 +1,7 @@
 import { britishRegistration } from '@milepost/domain/vehicle-enquiries/british-registration.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/scope.ts'
-import { lockLogs } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import type { Authority, EnquiryAnswer } from './authority.ts'
 import type { CountEnquiry } from './enquiry-metrics.ts'
 import { setMotDue } from './set-mot-due.ts'

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../../documents/pdf-table.ts'
 import { readZip, readZipBytes } from '../../documents/zip-reader.fixture.ts'
+import { inOnePiece } from '../../files/in-one-piece.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -39,10 +40,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const vehicle = () => own.vehicles[0]!
-
-async function* inOnePiece(content: Buffer) {
-  yield content
-}
 
 async function file(number: number, description: string, document: { name: string; content: Buffer } | null) {
   const { context } = server

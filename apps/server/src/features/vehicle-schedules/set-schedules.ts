@@ -8,7 +8,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { beginSchedules } from '../../schedules/begin-schedules.ts'
 import { renewDueDates } from '../../schedules/renew-due-dates.ts'
-import { lockLogs } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 
 type Body = Input<typeof vehicleSchedules.set>['body']
 

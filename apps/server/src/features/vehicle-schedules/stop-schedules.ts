@@ -6,7 +6,7 @@ import type { LogAuthor } from '../../audit/record-log.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { beginSchedules } from '../../schedules/begin-schedules.ts'
-import { lockLogs } from '../../vehicle-file/newest-activities.ts'
+import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 
 interface Stopped {
   customerId: number
