@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 
 export interface RedrawnPicture {
@@ -15,8 +16,8 @@ const PRINT_SIDE = 720
 const MOST_PNG_BYTES = 6_000_000
 const JPEG_QUALITY = 88
 
-/** Each holds a core, and the memory of one picture. */
-const inTurn = pLimit(2)
+/** Each holds a core, and the memory of one picture. One core is left to whoever asks for something else meanwhile. */
+const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
 
 /** The picture is broken, of a kind that cannot be read here, or too large. */
 export class UnreadablePicture extends Error {
@@ -74,5 +75,6 @@ function smallerOf(picture: Buffer, side: number, quality: number): Promise<Buff
 /** Loaded with the first picture: it takes memory that the other roles have no use for. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
   return sharp
 }
