@@ -19,6 +19,8 @@ beforeEach(() => {
   ;[dvsa, dvla] = createAuthorities(loadConfig(askedAt(server))) as [Authority, Authority]
 })
 
+/** An answer of either authority about the vehicle that is asked about. */
+const told = (facts: object) => JSON.stringify({ registrationNumber: 'AA19AAA', registration: 'AA19AAA', ...facts })
 const pathsAsked = () => server.requests.map(({ path }) => path)
 
 describe('the configuration', () => {
@@ -155,6 +157,11 @@ test.each([
     '{"registrationNumber":"A1","registration":"A1","motExpiryDate":"soon","registrationDate":"soon"}',
     'nonsense',
   ],
+  ['a day that there is none', told({ motExpiryDate: '2026-02-30', registrationDate: '2026-02-30' }), 'nonsense'],
+  ['of a year that is not kept', told({ taxDueDate: '9999-12-31', motTestDueDate: '0000-01-01' }), 'nonsense'],
+  ['a text with control characters', told({ make: 'A\u0000B' }), 'nonsense'],
+  ['half a character', told({ make: 'A\ud800' }), 'nonsense'],
+  ['of another vehicle', JSON.stringify({ registrationNumber: 'BB19BBB', registration: 'BB19BBB' }), 'nonsense'],
   ['more than is read', `{"registrationNumber":"${'A'.repeat(1_100_000)}"}`, 'nonsense'],
 ])('an answer that is %s is kept as one that cannot be read', async (_what, text, outcome) => {
   server.otherwise = ({ path }, response) => {

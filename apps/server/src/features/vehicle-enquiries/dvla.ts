@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Posting } from '../../webhooks/post-message.ts'
 import { askAuthority } from './ask-authority.ts'
 import { type Authority, NO_FACTS } from './authority.ts'
-import { told, toldDay } from './authority-fields.ts'
+import { isAbout, told, toldDay } from './authority-fields.ts'
 
 /** What of a vehicle is read: Vehicle Enquiry API v1.2.0, developer-portal.driver-vehicle-licensing.api.gov.uk. */
 const vehicle = z.object({
@@ -37,6 +37,7 @@ export function createDvla({ url, apiKey }: DvlaSettings, posting: Posting): Aut
       )
       if ('nothing' in asked) return { outcome: 'unknown' }
       if ('failure' in asked) return { outcome: asked.failure, retryAfterMs: asked.retryAfterMs }
+      if (!isAbout(registration, asked.value.registrationNumber)) return { outcome: 'nonsense', retryAfterMs: null }
       const { make, colour, monthOfFirstRegistration, motExpiryDate, taxStatus, taxDueDate } = asked.value
       return {
         outcome: 'found',

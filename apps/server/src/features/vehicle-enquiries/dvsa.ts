@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Posting } from '../../webhooks/post-message.ts'
 import { type Asked, askAuthority } from './ask-authority.ts'
 import { type Authority, NO_FACTS } from './authority.ts'
-import { told, toldDay } from './authority-fields.ts'
+import { isAbout, told, toldDay } from './authority-fields.ts'
 
 const motTest = z.object({
   completedDate: toldDay,
@@ -83,6 +83,7 @@ export function createDvsa(settings: DvsaSettings, posting: Posting, now = Date.
         if (asked.failure === 'refused') kept = null
         return { outcome: asked.failure, retryAfterMs: asked.retryAfterMs }
       }
+      if (!isAbout(registration, asked.value.registration)) return { outcome: 'nonsense', retryAfterMs: null }
       return { outcome: 'found', facts: factsOf(asked.value) }
     },
   }

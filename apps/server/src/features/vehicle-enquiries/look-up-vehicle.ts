@@ -26,24 +26,33 @@ export async function lookUpVehicle(
   if (registration === null) return { outcome: 'unknown' }
   const answer = await authority.enquire(registration)
   count(authority.source, answer.outcome)
+  await transact(db => keepAnswer(db, authority, vehicle, answer))
+  return answer
+}
+
+/** Keeps how an enquiry about a vehicle ended, with what was found. */
+export async function keepAnswer(
+  db: Db,
+  authority: Pick<Authority, 'source'>,
+  vehicle: EnquiredVehicle,
+  answer: EnquiryAnswer,
+): Promise<void> {
+  const registration = britishRegistration(vehicle.registration)
   const facts = answer.outcome === 'found' ? JSON.stringify(answer.facts) : null
   const foundAt = answer.outcome === 'found' ? sql`now()` : null
-  await transact(async db => {
-    // The other authority may be stored at the same moment, and when the MOT is due follows from both.
-    await lockLogs(db, [vehicle.id])
-    await sql`
-      insert into vehicle_enquiries (customer_id, vehicle_id, source, registration, asked_at, outcome, found_at, facts)
-      values (${vehicle.customerId}, ${vehicle.id}, ${authority.source}, ${registration}, now(), ${answer.outcome}, ${foundAt},
-        ${facts}::jsonb)
-      on conflict (vehicle_id, source) do update set customer_id = excluded.customer_id, registration = excluded.registration,
-        asked_at = excluded.asked_at, outcome = excluded.outcome,
-        found_at = case when excluded.facts is not null then excluded.found_at
-          when excluded.registration = vehicle_enquiries.registration and excluded.outcome <> 'unknown' then vehicle_enquiries.found_at end,
-        facts = case when excluded.facts is not null then excluded.facts
-          when excluded.registration = vehicle_enquiries.registration and excluded.outcome <> 'unknown' then vehicle_enquiries.facts end`.execute(
-      db,
-    )
-    if (answer.outcome === 'found') await setMotDue(db, vehicle, registration)
-  })
-  return answer
+  // The other authority may be stored at the same moment, and when the MOT is due follows from both.
+  await lockLogs(db, [vehicle.id])
+  await sql`
+    insert into vehicle_enquiries (customer_id, vehicle_id, source, registration, asked_at, outcome, found_at, facts)
+    values (${vehicle.customerId}, ${vehicle.id}, ${authority.source}, ${registration}, now(), ${answer.outcome}, ${foundAt},
+      ${facts}::jsonb)
+    on conflict (vehicle_id, source) do update set customer_id = excluded.customer_id, registration = excluded.registration,
+      asked_at = excluded.asked_at, outcome = excluded.outcome,
+      found_at = case when excluded.facts is not null then excluded.found_at
+        when excluded.registration = vehicle_enquiries.registration and excluded.outcome <> 'unknown' then vehicle_enquiries.found_at end,
+      facts = case when excluded.facts is not null then excluded.facts
+        when excluded.registration = vehicle_enquiries.registration and excluded.outcome <> 'unknown' then vehicle_enquiries.facts end`.execute(
+    db,
+  )
+  if (answer.outcome === 'found' && registration !== null) await setMotDue(db, vehicle, registration)
 }

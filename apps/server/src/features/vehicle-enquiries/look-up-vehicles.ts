@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/scope.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { type Job, perform, type ScheduledTask, type TaskWork } from '../../jobs/task.ts'
-import type { Authority } from './authority.ts'
+import type { Authority, EnquiryAnswer } from './authority.ts'
 import type { CountEnquiry } from './enquiry-metrics.ts'
-import { type EnquiredVehicle, lookUpVehicle } from './look-up-vehicle.ts'
+import { type EnquiredVehicle, keepAnswer, lookUpVehicle } from './look-up-vehicle.ts'
 import { lookUpVehicles } from './tasks.ts'
 
 /** Every night, where anybody can be asked. */
@@ -33,8 +33,7 @@ const MOST_WAIT_MS = 15 * 60_000
 const MOST_VEHICLES = 50_000
 const BATCH = 500
 
-interface LookingUp {
-  system: Db
+interface LookingUp extends Pick<Context, 'system' | 'log'> {
   authorities: readonly Authority[]
   count: CountEnquiry
   apartMs?: number
@@ -46,7 +45,7 @@ export const lookUpVehiclesWork = (
   count: CountEnquiry,
 ): TaskWork =>
   perform(lookUpVehicles, async (_payload, job) => {
-    const outcome = await lookUpAll({ system, authorities, count }, job)
+    const outcome = await lookUpAll({ system, log, authorities, count }, job)
     // One that was stopped goes on at its next attempt.
     job.signal.throwIfAborted()
     log.info(outcome, 'vehicles were looked up at DVSA and DVLA')
@@ -75,14 +74,15 @@ export async function lookUpAll(
   return asked
 }
 
-async function* lookUpOf({ system, count, apartMs = APART_MS }: LookingUp, authority: Authority, signal: AbortSignal) {
+async function* lookUpOf(looking: LookingUp, authority: Authority, signal: AbortSignal) {
+  const { system, apartMs = APART_MS } = looking
   let failures = 0
   for (let done = 0; done < MOST_VEHICLES; ) {
     const vehicles = await nextVehicles(system, authority)
     if (vehicles.length === 0) return
     for (const vehicle of vehicles) {
       if (signal.aborted) return
-      const answer = await lookUpVehicle(authority, vehicle, count, store => system.transaction().execute(store))
+      const answer = await lookUpOne(looking, authority, vehicle)
       yield vehicle
       done++
       const isFailed = 'retryAfterMs' in answer
@@ -93,6 +93,22 @@ async function* lookUpOf({ system, count, apartMs = APART_MS }: LookingUp, autho
       if (waitMs > MOST_WAIT_MS) return
       await setTimeout(waitMs, undefined, { signal }).catch(() => {})
     }
+  }
+}
+
+/** A vehicle whose answer cannot be kept counts as failed: it is not the first again at the next attempt, and stops no other. */
+async function lookUpOne(
+  { system, log, count }: LookingUp,
+  authority: Authority,
+  vehicle: EnquiredVehicle,
+): Promise<EnquiryAnswer> {
+  try {
+    return await lookUpVehicle(authority, vehicle, count, store => system.transaction().execute(store))
+  } catch (error) {
+    log.error({ err: error, vehicle: vehicle.id, source: authority.source }, 'what an authority said could not be kept')
+    const failed = { outcome: 'failed', retryAfterMs: null } as const
+    await system.transaction().execute(db => keepAnswer(db, authority, vehicle, failed))
+    return failed
   }
 }
 

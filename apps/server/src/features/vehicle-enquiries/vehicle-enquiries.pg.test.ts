@@ -8,6 +8,7 @@ import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { providedTypeId } from '../../vehicle-file/provided-types.ts'
+import { type Authority, NO_FACTS } from './authority.ts'
 import { type AuthorityServer, askedAt, send, startAuthorityServer } from './authority-server.fixture.ts'
 import { createAuthorities } from './create-authorities.ts'
 import { countEnquiriesIn } from './enquiry-metrics.ts'
@@ -193,8 +194,8 @@ describe('when its MOT is due', () => {
 
 describe('the nightly enquiries', () => {
   const looking = () => {
-    const { system, config, metrics } = server.context
-    return { system, authorities: createAuthorities(config), count: countEnquiriesIn(metrics), apartMs: 0 }
+    const { system, log, config, metrics } = server.context
+    return { system, log, authorities: createAuthorities(config), count: countEnquiriesIn(metrics), apartMs: 0 }
   }
   const job = () => ({ signal: new AbortController().signal, progress: () => {} })
   const outcomes = async () => {
@@ -213,6 +214,14 @@ describe('the nightly enquiries', () => {
       ...['ER19NFD DVSA unknown', 'ER19NFD DVLA unknown'],
     ])
     expect(await lookUpAll(looking(), job())).toEqual({ DVSA: 0, DVLA: 0 })
+  })
+
+  test('go on after an answer that cannot be kept', async () => {
+    await Promise.all([called(0, 'AA19 AAA'), called(1, 'NE26 NEW')])
+    const facts = { ...NO_FACTS, make: 'A\u0000B' }
+    const authority: Authority = { source: 'DVLA', enquire: async () => ({ outcome: 'found', facts }) }
+    expect(await lookUpAll({ ...looking(), authorities: [authority] }, job())).toEqual({ DVLA: 2 })
+    expect(await outcomes()).toEqual(['AA19AAA DVLA failed', 'NE26NEW DVLA failed'])
   })
 
   test('go on where they were stopped', async () => {
