@@ -181,7 +181,7 @@ export const vehicleActivities = routes({
     method: 'POST',
     path: '/api/vehicle_activities_archive/',
     summary: 'Puts activities away, or brings them back; the log keeps them',
-    access: { kind: 'administration', area: 'vehicles', does: 'write' },
+    access: { kind: 'administration', area: 'vehicle-file', does: 'write' },
     body: z.strictObject({
       ids: z.array(rowId).min(1).max(500),
       archived: z.boolean(),

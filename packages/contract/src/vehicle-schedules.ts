@@ -98,7 +98,7 @@ export const vehicleSchedules = routes({
     path: '/api/schedule_activity/',
     summary:
       'Sets the schedule that vehicles follow for its kind of activity, from a day on; 409 where one was changed meanwhile',
-    access: { kind: 'administration', area: 'vehicles', does: 'write' },
+    access: { kind: 'administration', area: 'vehicle-file', does: 'write' },
     body: z
       .strictObject({
         vehicles: z.array(rowId).min(1).max(MOST_VEHICLES_SET),
@@ -118,7 +118,7 @@ export const vehicleSchedules = routes({
     method: 'POST',
     path: '/api/schedule_activity_stop/',
     summary: 'Ends schedules of vehicles; what was filed stays, and the next document that fulfils one begins it anew',
-    access: { kind: 'administration', area: 'vehicles', does: 'write' },
+    access: { kind: 'administration', area: 'vehicle-file', does: 'write' },
     body: z.strictObject({ ids: z.array(rowId).min(1).max(MOST_VEHICLES_SET), reason }),
     result: z.object({ count: z.number().int() }),
     errors: [400],

@@ -9,8 +9,8 @@ export type Seal = 1 | 2
 export const NEWEST_SEAL: Seal = 2
 
 /**
- * What is sealed of an activity: all that was filed and is told of it. The account and the key of the request are not, nor where its
- * document is kept: what that holds is.
+ * What is sealed of an activity: all that was filed of it; of its type the id, whose name has a history of its own. The account and the
+ * key of the request are not, nor where its document is kept: what that holds is.
  */
 export interface SealedActivity {
   vehicleId: number

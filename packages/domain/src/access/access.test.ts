@@ -94,17 +94,21 @@ const OF_INSTALLATION: readonly AdministrationArea[] = [
   'mail-server',
 ]
 
+const AREA_MODULES = ['Events', 'Geofence', 'Vehicle File']
+
 describe('administration, the matrix of who may do what', () => {
   const areas = ADMINISTRATION_AREAS.filter(area => !OF_INSTALLATION.includes(area))
   const forReaders = areas.filter(area => !['webhooks', 'mails', 'jobs', 'audit-log'].includes(area))
   const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
 
+  const userVehicleAdmin = who({ isUserVehicleAdmin: true, modules: AREA_MODULES })
+
   test.each([
-    ['a global administrator', who({ isGlobalAdmin: true, modules: ['Events', 'Geofence'] }), areas, areas],
-    ['a customer administrator', who({ isCustomerAdmin: true, modules: ['Events', 'Geofence'] }), areas, areas],
-    ['a user and vehicle administrator', who({ isUserVehicleAdmin: true }), areas.slice(1, 6), areas.slice(1, 6)],
-    ['a manager', who({ isManager: true, modules: ['Events', 'Geofence'] }), forReaders, []],
-    ['a read-only user', who({ isReadonly: true, modules: ['Events', 'Geofence'] }), forReaders, []],
+    ['a global administrator', who({ isGlobalAdmin: true, modules: AREA_MODULES }), areas, areas],
+    ['a customer administrator', who({ isCustomerAdmin: true, modules: AREA_MODULES }), areas, areas],
+    ['a user and vehicle administrator', userVehicleAdmin, areas.slice(1, 7), areas.slice(1, 7)],
+    ['a manager', who({ isManager: true, modules: AREA_MODULES }), forReaders, []],
+    ['a read-only user', who({ isReadonly: true, modules: AREA_MODULES }), forReaders, []],
     ['an engineer', who({ isEngineer: true }), [], []],
     ['a repairer', who({ isRepairer: true }), [], []],
     ['a limited user, whatever else', who({ isLimitedUser: true, isCustomerAdmin: true }), [], []],
@@ -117,6 +121,7 @@ describe('administration, the matrix of who may do what', () => {
   test.each([
     ['rules that tell of events', 'notification-rules', 'Events'],
     ['geofences', 'geofences', 'Geofence'],
+    ['what is filed of vehicles, and their schedules', 'vehicle-file', 'Vehicle File'],
   ] as const)('%s are for those alone who hold the module', (_what, area, module) => {
     for (const [flag, does] of [
       ['isGlobalAdmin', 'write'],

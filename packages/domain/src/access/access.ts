@@ -25,6 +25,7 @@ export const ADMINISTRATION_AREAS = [
   'users',
   'vehicle-groups',
   'vehicles',
+  'vehicle-file',
   'drivers',
   'trackers',
   'geofences',
@@ -121,10 +122,18 @@ const ADMINISTRATORS_AREAS: readonly AdministrationArea[] = ['webhooks', 'mails'
 /** Areas that are part of a module: where that is switched off for a customer, there is nothing of theirs to look after. */
 export const MODULE_OF_AREA: Readonly<Partial<Record<AdministrationArea, Module>>> = {
   geofences: 'Geofence',
+  'vehicle-file': 'Vehicle File',
   'notification-rules': 'Events',
 }
 
-const USER_VEHICLE_AREAS: readonly AdministrationArea[] = ['users', 'vehicle-groups', 'vehicles', 'drivers', 'trackers']
+const USER_VEHICLE_AREAS: readonly AdministrationArea[] = [
+  'users',
+  'vehicle-groups',
+  'vehicles',
+  'vehicle-file',
+  'drivers',
+  'trackers',
+]
 
 /**
  * The administration part of the matrix of N-05. What is part of a module is for its holders: whoever may not see geofences makes

@@ -26,7 +26,7 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
         return {
           count: query.state === undefined ? all : states[query.state],
           states,
-          may_change: mayAdminister(caller, 'vehicles', 'write'),
+          may_change: mayAdminister(caller, 'vehicle-file', 'write'),
           results: await readSchedules(db, caller, query, page),
         }
       })

@@ -43,7 +43,7 @@ export function VehicleFilePage() {
   const columns = useActivityColumns(deferred)
 
   const signedIn = useSession()
-  const mayArchive = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'vehicles', 'write')
+  const mayArchive = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'vehicle-file', 'write')
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
 
   if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
