@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defectRoleOf, isOffRoadAfter, nextDefectStates } from './defect-changes.ts'
+import { DEFECT_STATES } from '../vehicle-activities/statuses.ts'
+import { defectRoleOf, isOffRoadAfter, mayReturnToRoad, nextDefectStates } from './defect-changes.ts'
 import { PERMISSION_FLAGS_OF_NOBODY as NOBODY } from './nobody.fixture.ts'
 
 test('a repairer says that it is repaired, and somebody else verifies and signs it off', () => {
@@ -29,6 +30,13 @@ test('roles follow from what a permission allows', () => {
   expect(defectRoleOf({ ...NOBODY, isManager: true, isReadonly: true })).toBe(null)
   expect(defectRoleOf({ ...NOBODY, isEngineer: true, isLimitedUser: true })).toBe(null)
   expect(defectRoleOf(NOBODY)).toBe(null)
+})
+
+test('only the sign-off may say that a vehicle is on the road again, and no repairer signs off', () => {
+  const states = Object.values(DEFECT_STATES)
+  expect(states.filter(mayReturnToRoad).toSorted()).toEqual(['complete', 'signed-off-roadworthy'])
+  const ofRepairer = states.flatMap(from => nextDefectStates(from, 'repairer'))
+  expect(ofRepairer.filter(mayReturnToRoad)).toEqual([])
 })
 
 test('a vehicle comes back to the road when it is declared roadworthy, and at the latest when the defect is complete', () => {

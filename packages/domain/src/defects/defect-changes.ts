@@ -41,6 +41,15 @@ const MAY_SET: Readonly<Record<DefectRole, readonly DefectState[]>> = {
 export const nextDefectStates = (from: DefectState, role: DefectRole | null): readonly DefectState[] =>
   role === null ? [] : NEXT[from].filter(to => MAY_SET[role].includes(to))
 
+/** The states that say that the vehicle is fit for the road, as whoever signs off says it. */
+const DECLARED_ROADWORTHY: readonly DefectState[] = ['signed-off-roadworthy', 'complete']
+
+/**
+ * Whether somebody who gives a defect this state may say that the vehicle, which it keeps off the road, is on it again: that is the sign-off,
+ * and a repair is none. Nothing refuses to take a vehicle off the road.
+ */
+export const mayReturnToRoad = (to: DefectState): boolean => DECLARED_ROADWORTHY.includes(to)
+
 interface DefectChange {
   to: DefectState
   wasOffRoad: boolean

@@ -1,5 +1,10 @@
 import type { DefectChange, NewDefect } from '@milepost/contract/defects.ts'
-import { defectRoleOf, isOffRoadAfter, nextDefectStates } from '@milepost/domain/defects/defect-changes.ts'
+import {
+  defectRoleOf,
+  isOffRoadAfter,
+  mayReturnToRoad,
+  nextDefectStates,
+} from '@milepost/domain/defects/defect-changes.ts'
 import {
   DEFECT_STATES,
   type DefectState,
@@ -70,6 +75,8 @@ export async function changeDefect(
   if (to === 'repairer-name' && repairerId === null) throw new HttpError(400, 'Choose who repairs it.', 'repairer')
   const actionTaken = change.action_taken ?? kept.actionTaken
   if (to === 'repaired' && actionTaken === '') throw new HttpError(400, 'Say what was done.', 'action_taken')
+  if (kept.isOffRoad && change.is_off_road === false && !mayReturnToRoad(to))
+    throw new HttpError(400, 'The vehicle is off the road until the defect is signed off as roadworthy.', 'is_off_road')
   const isOffRoad = isOffRoadAfter({ to, wasOffRoad: kept.isOffRoad, isOffRoad: change.is_off_road })
   const status = defectStatus(to, isOffRoad)
   await db

@@ -32,6 +32,30 @@ test('a repairer repairs, an engineer verifies and signs off, and every state st
   ])
 })
 
+test('a vehicle is off the road until it is signed off, whatever is said of it before', async () => {
+  const sent = defect(5, { severity: 'dangerous', is_prohibition: true })
+  const { body: reported } = await call(given().users.driver, 'POST', '/defect/defects/', sent)
+  let version = 1
+  const say = (user: TestUser, status: string, is_off_road: boolean) =>
+    call(user, 'PUT', `/defect/${reported.id}/status/`, { version, status, is_off_road, action_taken: 'Tyre replaced' })
+  const refused = await say(given().users.repairer, '1521134249', false)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      field: 'is_off_road',
+      detail: 'The vehicle is off the road until the defect is signed off as roadworthy.',
+    },
+  })
+  for (const [user, status] of [
+    [given().users.repairer, '1521134249'],
+    [given().users.engineer, '715827882'],
+  ] as const) {
+    expect((await say(given().users.manager, status, false)).status).toBe(400)
+    expect((await say(user, status, true)).body).toMatchObject({ is_off_road: true, version: ++version })
+  }
+  expect((await say(given().users.engineer, '1610612734', false)).body).toMatchObject({ is_off_road: false })
+})
+
 test('the same picture of the same point is kept once, and nothing but a picture is', async () => {
   const { body } = await call(given().users.driver, 'POST', '/defect/defects/', defect(7))
   const path = `/defect/${body.id}/pictures/`
