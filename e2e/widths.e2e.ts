@@ -17,7 +17,10 @@ async function administrationPaths(page: Page): Promise<string[]> {
 test('no page of the administration or the Vehicle File scrolls sideways at 1440, 800 and 360 px, and at 1440 px the usual columns of every list are in view beside the open filters', async ({
   page,
 }) => {
-  const paths = [...(await administrationPaths(page)), ...['/vehicle-file/activity', '/vehicle-file/activity?add=1']]
+  const paths = [
+    ...(await administrationPaths(page)),
+    ...['/vehicle-file/activity', '/vehicle-file/activity?add=1', '/vehicle-file/costs'],
+  ]
   for (const width of [1_440, 800, 360]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of paths) {

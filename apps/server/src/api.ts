@@ -65,6 +65,7 @@ import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleActivityEndpoints } from './features/vehicle-activities/routes.ts'
 import { vehicleActivityTypeEndpoints } from './features/vehicle-activity-types/routes.ts'
+import { vehicleCostNoun } from './features/vehicle-costs/vehicle-cost-noun.ts'
 import { vehicleEnquiryEndpoints } from './features/vehicle-enquiries/routes.ts'
 import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
@@ -128,6 +129,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       }),
       ...languageEndpoints,
       ...recordEndpoints(context, leaseCompanyNoun),
+      ...recordEndpoints(context, vehicleCostNoun),
       ...repairerEndpoints(context),
       ...logoEndpoints(context),
       ...recordEndpoints(context, managementCompanyNounOf(context)),

@@ -13,6 +13,7 @@ import { repairerNoun } from './features/repairers/repairer-noun.ts'
 import { scheduleTypeNoun } from './features/schedule-types/schedule-type-noun.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
 import { vehicleActivityTypeNoun } from './features/vehicle-activity-types/vehicle-activity-type-noun.ts'
+import { vehicleCostNoun } from './features/vehicle-costs/vehicle-cost-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { trackerNoun } from './features/vehicles/tracker-noun.ts'
@@ -34,6 +35,7 @@ export const auditedNouns =
       scheduleTypeNoun,
       trackerNoun,
       vehicleActivityTypeNoun,
+      vehicleCostNoun,
       vehicleGroupNoun,
       vehicleNoun,
     ],

@@ -21,6 +21,7 @@ import { tripEndpoints } from './features/trips/routes.ts'
 import { userNounOf } from './features/user-records/user-noun.ts'
 import { vehicleActivityEndpoints } from './features/vehicle-activities/routes.ts'
 import { vehicleActivityTypeNoun } from './features/vehicle-activity-types/vehicle-activity-type-noun.ts'
+import { vehicleCostNoun } from './features/vehicle-costs/vehicle-cost-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
 import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
@@ -61,6 +62,7 @@ export function reportEndpoints(context: Context, names: PlaceNames): Endpoint[]
       context,
       userNounOf({ hasPasswords: context.config.oidc === null, limits: context.config.session }),
     ),
+    ...recordEndpoints(context, vehicleCostNoun),
     ...recordEndpoints(context, vehicleGroupNoun),
     ...recordEndpoints(context, vehicleNoun),
     ...recordEndpoints(context, webhookNounOf(context.config.webhookTargets)),

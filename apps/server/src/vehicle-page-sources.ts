@@ -7,6 +7,8 @@ import { vehiclePosition } from './features/track/vehicle-position.ts'
 import { tripTimeline } from './features/trips/trip-timeline.ts'
 import { vehicleUse } from './features/trips/vehicle-use.ts'
 import { filedTimeline } from './features/vehicle-activities/activity-timeline.ts'
+import { costTimeline } from './features/vehicle-costs/cost-timeline.ts'
+import { costsOfVehicle } from './features/vehicle-costs/costs-of-vehicle.ts'
 import { dueDates, dueOfVehicle } from './features/vehicle-schedules/due-of-vehicle.ts'
 import { vehicleChanges } from './features/vehicles/changes-of-vehicle.ts'
 import { trackerAssignments, trackersInVehicle } from './features/vehicles/trackers-of-vehicle.ts'
@@ -21,11 +23,12 @@ export const vehicleParts = (context: Context, names: PlaceNames): VehicleParts 
   trackers: trackersInVehicle(context),
   due: dueOfVehicle(context),
   defects: openDefects(context),
+  costs: costsOfVehicle(context),
   use: vehicleUse(context),
 })
 
 /** Everything that timelines of vehicles tell of. */
 export const TIMELINE_SOURCES: readonly TimelineSource[] = [
-  ...[tripTimeline, eventTimeline, ...filedTimeline, checkTimeline],
+  ...[tripTimeline, eventTimeline, ...filedTimeline, checkTimeline, costTimeline],
   ...[dueDates, driverAssignments, trackerAssignments, vehicleChanges],
 ]

@@ -172,8 +172,9 @@ interface NounOfRecords<
   /** What a record shows beside its fields, or otherwise than it is written: a reference is written as an id and shown as an object. */
   shows: Shows
   filters: Filters
-  /** The first is the usual one. */
+  /** The first is the usual one, ascending, unless another is given. */
   orderings: readonly [Ordering, ...Ordering[]]
+  usualOrdering?: NoInfer<Ordering> | `-${NoInfer<Ordering>}`
   /** Where none is sent. */
   pageSize?: number
   /** Requests to create or change one allowed per minute, where the general limit is too generous. */
@@ -232,6 +233,7 @@ export function detailedRecordRoutes<
   showsDetails,
   filters,
   orderings,
+  usualOrdering,
   pageSize = 75,
   writesPerMinute,
 }: NounOfRecords<Fields, Shows, Filters, Ordering> & DetailsOfRecords<Details, ShowsDetails>) {
@@ -245,7 +247,7 @@ export function detailedRecordRoutes<
   const changeOfOne = z.strictObject({ ...withoutDefaults(fields), ...withoutDefaults(details) }).partial()
   const params = z.object({ id })
   const matching = z.object({ search, ...ofCustomers(owner, idFilter) }).extend(filters)
-  const found = matching.extend({ archived: flag, ...ordering(orderings) })
+  const found = matching.extend({ archived: flag, ...ordering(orderings, usualOrdering) })
   /** Either ids or what they match: then all that do, but for `except`. */
   const selection = {
     ids: z.array(rowId).min(1).max(MOST_IN_BULK).optional(),

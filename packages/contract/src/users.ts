@@ -87,6 +87,8 @@ export const currentUser = z
         logo: z.string().nullable(),
         /** Modules that are switched off for this customer, whoever holds them. */
         modules_off: z.array(z.string()),
+        /** In what its costs are counted, by its code of ISO 4217: that of its country. */
+        currency: z.string(),
       }),
     ),
     clock,

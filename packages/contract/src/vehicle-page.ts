@@ -5,6 +5,7 @@ import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, inDigits, instant } from './shapes.ts'
 import { moment, momentMs, namedInstant } from './time-range.ts'
 import { trackVehicle } from './track.ts'
+import { costAmount, costKind } from './vehicle-costs.ts'
 import { vehicleSchedule } from './vehicle-schedules.ts'
 
 /** Whoever may choose the vehicle, report a defect of it or read its record. What they are not to see of it is left out. */
@@ -16,13 +17,16 @@ const vehiclePageAccess = {
 } as const
 
 /** What the page has of a vehicle beside what it is. */
-export const VEHICLE_PARTS = ['position', 'drivers', 'trackers', 'due', 'defects', 'use'] as const
+export const VEHICLE_PARTS = ['position', 'drivers', 'trackers', 'due', 'defects', 'costs', 'use'] as const
 export type VehiclePartName = (typeof VEHICLE_PARTS)[number]
 
 /** Why something is left out: the caller may not read it, or the customer does not have its module. */
 const because = z.enum(['no-module', 'module-off'])
 
 const named = z.object({ id: z.number().int(), name: z.string() })
+
+/** Of which use and costs are told, the present one included. */
+export const MONTHS_SHOWN = 12
 
 /** What a vehicle did in a month: of the trips that began in it, and of the idling. */
 const monthOfUse = z
@@ -41,6 +45,24 @@ const monthOfUse = z
 
 export type MonthOfUse = z.output<typeof monthOfUse>
 
+/** What was paid for a vehicle in the months of its use, up to today. */
+const costsOfVehicle = z
+  .object({
+    /** YYYY-MM-DD, both included, of the reader's clock. */
+    from: z.string(),
+    until: z.string(),
+    /** In which what is recorded now is counted. */
+    currency: z.string(),
+    /** Of each kind and currency, in the smallest unit of it; the most first within a currency. Currencies are never added. */
+    sums: z.array(
+      z.object({ kind: costKind, currency: z.string(), count: z.number().int(), amount: z.number().int() }),
+    ),
+    may_create: z.boolean(),
+  })
+  .meta({ id: 'CostsOfVehicle' })
+
+export type CostsOfVehicle = z.output<typeof costsOfVehicle>
+
 /** Of the newest so many, the most pressing first. */
 export const MOST_DEFECTS_SHOWN = 20
 
@@ -55,6 +77,7 @@ const parts = {
   due: z.array(vehicleSchedule),
   /** Defects that are not complete. */
   defects: z.object({ count: z.number().int(), is_off_road: z.boolean(), results: z.array(defect) }),
+  costs: costsOfVehicle,
   /** The last twelve months of the reader's clock, the oldest first; what did not happen is nought. */
   use: z.array(monthOfUse),
 } satisfies Record<VehiclePartName, z.ZodType>
@@ -78,6 +101,7 @@ const vehiclePage = z
     trackers: orLeftOut(parts.trackers),
     due: orLeftOut(parts.due),
     defects: orLeftOut(parts.defects),
+    costs: orLeftOut(parts.costs),
     use: orLeftOut(parts.use),
     /** The parts that were asked for, and that the caller may not see: they are null. Of a vehicle that was archived `position` is as well. */
     left_out: z.array(z.object({ part: z.enum(VEHICLE_PARTS), because })),
@@ -94,6 +118,7 @@ export const TIMELINE_KINDS = [
   'defect',
   'inspection',
   'check',
+  'cost',
   'schedule',
   'driver',
   'tracker',
@@ -140,6 +165,14 @@ const timelineEntry = z
       driver: z.string().nullable(),
       defects: z.number().int(),
       judgement: z.enum(['safe', 'unsure', 'unsafe']),
+    }),
+    /** What was paid, on its day. */
+    entryOf('cost', {
+      cost: z.number().int(),
+      cost_kind: costKind,
+      amount: costAmount,
+      currency: z.string(),
+      supplier: z.string(),
     }),
     /** When something is due, or was and is not done. */
     entryOf('schedule', { code: z.string().nullable(), name: z.string() }),

@@ -34,4 +34,5 @@ export const texts = {
   'Your account': 'Your account',
   'Systems that are notified of what happens': 'Systems that are notified of what happens',
   'Workshops and where they are': 'Workshops and where they are',
+  'What each vehicle costs, by day and kind': 'What each vehicle costs, by day and kind',
 } as const

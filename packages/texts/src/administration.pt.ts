@@ -37,4 +37,5 @@ export const texts: Translation<typeof english> = {
   'Your account': 'A sua conta',
   'Systems that are notified of what happens': 'Sistemas que são notificados do que acontece',
   'Workshops and where they are': 'Oficinas e onde ficam',
+  'What each vehicle costs, by day and kind': 'Quanto custa cada veículo, por dia e tipo',
 }

@@ -123,6 +123,7 @@ const NOUN_WORDS = {
   tracker: 'Tracker_audit',
   user: 'User',
   vehicle: 'Vehicle',
+  'vehicle cost': 'Cost of a vehicle_audit',
   'vehicle group': 'Vehicle group_audit',
   webhook: 'Webhook_audit',
 } as const satisfies Record<AuditedNoun, TextKey>

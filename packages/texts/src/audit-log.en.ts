@@ -75,6 +75,7 @@ export const texts = {
   Region_audit: 'Region',
   Tracker_audit: 'Tracker',
   User: 'User',
+  'Cost of a vehicle_audit': 'Cost of a vehicle',
   'Vehicle group_audit': 'Vehicle group',
   'Changes in the administration': 'Changes in the administration',
   'Sign-ins and sessions': 'Sign-ins and sessions',

@@ -33,6 +33,7 @@ const TABLES = {
   schedules: 'Schedules',
   trackers: 'Trackers',
   users: 'Users',
+  'vehicle-costs': 'Costs of vehicles',
   'vehicle-groups': 'Vehicle groups',
   'vehicle-schedules': 'Schedules of vehicles',
   vehicles: 'Vehicles',

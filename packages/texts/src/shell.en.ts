@@ -156,6 +156,7 @@ export const texts = {
   'Vehicle Check: report': 'Vehicle Check: report',
   'Vehicle Check: unfixed damages': 'Vehicle Check: unfixed damages',
   'Vehicle File': 'Vehicle File',
+  'Costs of vehicles': 'Costs of vehicles',
   'Vehicle groups': 'Vehicle groups',
   'Vehicle help': 'Vehicle help',
   'Vehicle information': 'Vehicle information',

@@ -61,6 +61,7 @@ export const TEXT_FILES = {
   'unknown-devices': { en: () => import('./unknown-devices.en.ts'), pt: () => import('./unknown-devices.pt.ts') },
   uploads: { en: () => import('./uploads.en.ts'), pt: () => import('./uploads.pt.ts') },
   'user-records': { en: () => import('./user-records.en.ts'), pt: () => import('./user-records.pt.ts') },
+  'vehicle-costs': { en: () => import('./vehicle-costs.en.ts'), pt: () => import('./vehicle-costs.pt.ts') },
   'vehicle-file-types': {
     en: () => import('./vehicle-file-types.en.ts'),
     pt: () => import('./vehicle-file-types.pt.ts'),

@@ -2,6 +2,16 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-page.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'All its costs': 'Todos os custos',
+  'Add a cost of {{registration}}': 'Adicionar um custo de {{registration}}',
+  'Choose what was paid for.': 'Escolha o que foi pago.',
+  Costs: 'Custos',
+  'Costs in twelve months': 'Custos dos últimos doze meses',
+  'Enter the amount.': 'Indique o valor.',
+  'Enter the day.': 'Indique o dia.',
+  'No costs in the last twelve months.': 'Sem custos nos últimos doze meses.',
+  'Per 100 km driven': 'Por 100 km percorridos',
+  'Per mile driven': 'Por milha percorrida',
   'Changes of the record': 'Alterações do registo',
   Checks_vehicle: 'Verificações',
   'Days used': 'Dias de uso',

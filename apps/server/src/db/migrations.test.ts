@@ -119,6 +119,7 @@ const RELEASED: Record<string, string> = {
   '0129_driver_assignments.sql': '0a183da7b53f030b',
   '0130_newest_done.sql': '63f23f00b3d87f09',
   '0131_seals.sql': 'fd42f80d718e070d',
+  '0133_vehicle_costs.sql': 'e1ac8ffe1f5b3787',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -244,6 +244,7 @@ const WANTED: Record<string, Record<string, string>> = {
   report_recipients: { address: "'ana@fleet.example'" },
   timesheet_corrections: { value: "'x'" },
   vehicle_activity_types: { reference: "'OWN'" },
+  vehicle_costs: { currency: "'EUR'" },
   trip_corrections: { value: "'x'", ended_at: "now() + interval '1 hour'" },
 }
 

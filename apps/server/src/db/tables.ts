@@ -1431,6 +1431,34 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
   }
+  vehicle_costs: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    day: ColumnType<Date, string, string>
+    kind:
+      | 'fuel'
+      | 'repair'
+      | 'tyres'
+      | 'inspection'
+      | 'tax'
+      | 'insurance'
+      | 'hire'
+      | 'toll'
+      | 'fine'
+      | 'cleaning'
+      | 'other'
+    amount: number
+    currency: string
+    supplier: Generated<string>
+    odometer_m: number | null
+    note: Generated<string>
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
   vehicle_enquiries: {
     id: GeneratedAlways<number>
     customer_id: number

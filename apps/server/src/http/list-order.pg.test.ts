@@ -57,6 +57,10 @@ beforeAll(async () => {
   await systemPool.query("insert into lease_companies (customer_id, name) values ($1, 'Anchor'), ($1, 'Beacon')", [
     customer.id,
   ])
+  for (const [index, kind] of ['fuel', 'tax'].entries()) {
+    const cost = { vehicle: customer.vehicles[index]!.id, day: `2026-05-0${index + 1}`, kind, amount: index }
+    await call('/api/vehicle_costs/', { ...cost, supplier: kind })
+  }
   for (const name of ['Anvil', 'Bolt']) await call('/api/repairers/', { name })
   for (const list of ['livery_categories', 'driver_categories', 'vehicle_contract_types']) {
     for (const name of ['Anvil', 'Bolt']) await call(`/api/${list}/`, { name })

@@ -169,6 +169,7 @@ const WITHOUT_RECORD = [
   'jobs',
   'geofence',
   'lease_company',
+  'vehicle_cost',
   'repairer',
   'api_key',
   'mail',

@@ -44,6 +44,8 @@ export async function addRowsOf(
   const shape = { kind: 'circle', centre: [-0.7, 52.6], radiusM: 300 }
   const geofence = await make('/api/geofence/', { ...named('geofence'), shape, category, groups: [group] })
   const leaseCompany = await make('/api/lease_companies/', named('leases'))
+  const cost = { vehicle: vehicleId, day: DAYS.start, kind: 'fuel', amount: 8_150, supplier: `${prefix} fuel` }
+  const vehicleCost = await make('/api/vehicle_costs/', cost)
   const repairer = await make('/api/repairers/', { ...named('repairer'), display_name: `${prefix} works` })
   const region = await make('/api/regions/', { ...named('region'), vehicle_groups: [groupId] })
   const reports = { email: `${prefix}.reports@fleet.example`, report_type: 'STD', depots: [groupId] }
@@ -219,6 +221,7 @@ export async function addRowsOf(
     ...{ geofence, group, geofence_groups: group, category, geofence_categories: category },
     ...{
       lease_company: leaseCompany,
+      vehicle_cost: vehicleCost,
       repairer,
       customer_repairers: customerId,
       api_key: apiKey,

@@ -25,6 +25,7 @@ export async function createRecord(
   const columns = {
     ...ownerColumns(noun, customer),
     ...noun.newColumns,
+    ...(await noun.newColumnsOf?.(db, customer)),
     updated_by: author.userId,
     ...columnsOf(noun, tidy),
   }

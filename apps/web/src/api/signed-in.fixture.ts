@@ -61,6 +61,7 @@ export function signedInAs({
       user: { ...user, email: 'ana@fleet.example' },
       customers: customers.map((name, index) => ({
         ...{ id: index + 1, name, logo: null, modules_off: index === 0 ? [...modulesOffForFirst] : [] },
+        currency: 'GBP',
       })),
       clock: { time_zone: null, from: 'browser' },
       modules_off: [...modulesOff],

@@ -5,7 +5,10 @@ import { storedPermissionsOf, storedUserOf, userOfStored } from './stored-user.t
 
 const { currentUser } = signedInAs({ role: 'Customer Admin', modules: ['Track'], flags: { is_customer_admin: true } })
 const storedPrefs = { date_format: 'DD/MM/YY', time_format: '24', time_zone: null, units_distance: null }
-const given = { ...currentUser, customers: [{ id: 3, name: 'Northern Parcels', logo: null, modules_off: [] }] }
+const given = {
+  ...currentUser,
+  customers: [{ id: 3, name: 'Northern Parcels', logo: null, modules_off: [], currency: 'GBP' }],
+}
 
 describe('the stored user', () => {
   it('is what AUTH-23 names and whose clock it is, names and permission also below user, without address, names of customers or what the permission allows [AUTH-23] [C-44]', () => {

@@ -47,8 +47,8 @@ export function userOfStored(stored: unknown): CurrentUser | null {
   return {
     ...user,
     user: { ...user, email: '' },
-    // What modules are off is known once the server has said it.
-    customers: customers.map(customer => ({ ...customer, name: '', modules_off: [] })),
+    // What modules are off, and in what they count, is known once the server has said it.
+    customers: customers.map(customer => ({ ...customer, name: '', modules_off: [], currency: '' })),
     clock,
     modules_off: [],
   }

@@ -211,7 +211,16 @@ const screens: Partial<Record<PageName, Screen>> = {
   },
   vehicle: {
     component: lazyScreen(
-      ['vehicle-page', 'jobs', 'activity-words', 'schedule-words', 'defects', 'vehicle-records', 'vehicle-schedules'],
+      [
+        'vehicle-page',
+        'vehicle-costs',
+        'jobs',
+        'activity-words',
+        'schedule-words',
+        'defects',
+        'vehicle-records',
+        'vehicle-schedules',
+      ],
       () => import('../features/vehicle-page/VehiclePage.tsx'),
       'VehiclePage',
     ),
@@ -326,6 +335,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     ['trackers', 'vehicle-records'],
     () => import('../features/vehicles/trackers-noun.tsx'),
     'trackersNoun',
+  ),
+  vehicleCosts: recordScreens(
+    ['vehicle-costs'],
+    () => import('../features/vehicle-costs/vehicle-costs-noun.tsx'),
+    'vehicleCostsNoun',
   ),
   users: recordScreens(
     ['user-records', 'second-factor'],

@@ -17,6 +17,7 @@ import {
   formatVoltage,
   pickerDateFormat,
 } from '@milepost/domain/formats/formats.ts'
+import { formatMoney } from '@milepost/domain/formats/money.ts'
 import { distanceUnits } from '@milepost/domain/formats/units.ts'
 import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-sizes.ts'
 import { ageInWords } from '@milepost/domain/time/age.ts'
@@ -86,6 +87,8 @@ export function useWords() {
     battery: formatBattery,
     voltage: (volts: number) => formatVoltage(volts, preferences),
     distance: (distanceM: number) => formatDistance(distanceM, preferences),
+    /** An amount in the smallest unit of its currency. */
+    money: (amount: number, currency: string) => formatMoney(amount, currency, preferences),
     /** Of something drawn: exact, and in metres while it is short. */
     length: (lengthM: number) => formatLength(lengthM, preferences),
     area: (areaM2: number) => formatArea(areaM2, preferences),

@@ -69,6 +69,7 @@ export const pages = {
     module: 'Vehicle File',
     limitedUsers: 'go home',
   }),
+  vehicleCosts: records(paths.vehicleCosts, 'Costs of vehicles', 'vehicle-costs'),
   vorDashboard: page(paths.vorDashboard, 'VOR dashboard', holding('VOR')),
 
   vehicleCheck: page(paths.vehicleCheckRegions, 'Vehicle Check', holding('Vehicle Check')),

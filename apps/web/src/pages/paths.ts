@@ -33,6 +33,7 @@ export const paths = {
   vehicle: '/vehicle/$id',
   vehicleFile: '/vehicle-file/activity',
   vehicleSchedules: '/vehicle-file/schedules',
+  vehicleCosts: '/vehicle-file/costs',
   vorDashboard: '/vor-dashboard/vor',
 
   vehicleCheckRegions: '/vehiclecheck/region',

@@ -62,7 +62,7 @@ interface FromRoute<Row> extends Omit<Picker, 'name' | 'read' | 'readAll' | 'nam
 }
 
 /** Chooses from the rows of a call with the paging of the documents (PICK-31 to PICK-33). */
-export function pickerOf<Row extends { permission: string }>(
+export function pickerOf<Row extends object>(
   route: Route & { method: 'GET'; result: z.ZodType<{ count: number; results: Row[] }> },
   { row, idParameter, keepsRows, ...picker }: FromRoute<Row>,
 ): Picker {
@@ -98,7 +98,7 @@ export function pickerOf<Row extends { permission: string }>(
 }
 
 /** Rows of the permission `admin` are hidden (PICK-30). */
-const isOffered = ({ permission }: { permission: string }) => permission !== 'admin'
+const isOffered = (row: object) => !('permission' in row) || row.permission !== 'admin'
 
 const namesQuery = (
   name: string,

@@ -26,6 +26,19 @@ export const vehiclePicker = pickerOf(vehicles.list, {
   },
 })
 
+/** The same for whoever chooses from vehicles without administering them. */
+export const fleetVehiclePicker = pickerOf(vehicles.paginated, {
+  row: ({ id, registration }) => ({ id, name: registration }),
+  idParameter: 'vehicle',
+  ordering: 'registration',
+  pageSize: 25,
+  texts: {
+    column: 'Registration',
+    none: 'No vehicle data',
+    selected: (t, values) => t('{{number}} vehicles selected', values),
+  },
+})
+
 /** Vehicle groups (PICK-12, PICK-29, N-30). */
 export const vehicleGroupPicker = pickerOf(vehicleGroups.forUserList, {
   row: ({ id, name }) => ({ id, name }),

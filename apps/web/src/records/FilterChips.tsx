@@ -17,6 +17,7 @@ interface Props {
 /** What the list is narrowed to, as a sentence whose parts can be taken away one by one. */
 export function FilterChips({ noun, state, onChange }: Props) {
   const { t } = useTranslation()
+  const words = useWords()
   return (
     <ul className={classes.chips} aria-label={t('Filters in use')}>
       {state.isArchived && <Chip text={t('Archived only')} onRemove={() => onChange({ isArchived: false })} />}
@@ -27,6 +28,10 @@ export function FilterChips({ noun, state, onChange }: Props) {
         const values = state.filters[filter.id]
         if (values === undefined) return null
         const onRemove = () => onChange({ filters: withValues(state.filters, filter.id, []) })
+        if ('isDay' in filter)
+          return (
+            <FilterChip key={filter.id} label={filter.label} names={values.map(words.dateOf)} onRemove={onRemove} />
+          )
         return 'choices' in filter ? (
           <ChoiceChip key={filter.id} filter={filter} values={values} onRemove={onRemove} />
         ) : (

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@milepost/contract/records.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../i18n/use-words.ts'
-import { type ListHistory, type NounField, valueWords } from './noun.ts'
+import { type AnyRecord, type ListHistory, type NounField, valueWords } from './noun.ts'
 
 /** Of a long list. */
 const MOST_NAMED = 5
@@ -11,10 +11,12 @@ interface Props {
   field: NounField
   change: HistoryEntry['changes'][number]
   action: HistoryEntry['action']
+  /** As it is now. */
+  record: AnyRecord
 }
 
 /** What became of one field: the value before and after, or what left a list and what joined it. Nothing where it reads the same. */
-export function HistoryChange({ field, change: { before, after }, action }: Props) {
+export function HistoryChange({ field, change: { before, after }, action, record }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   if (action === 'changed' && Array.isArray(before) && Array.isArray(after)) {
@@ -31,7 +33,9 @@ export function HistoryChange({ field, change: { before, after }, action }: Prop
     )
   }
   const [was, is] = [before, after].map(value =>
-    Array.isArray(value) ? namesOf(field, value, words, t) : valueWords(field, value, words),
+    Array.isArray(value)
+      ? namesOf(field, value, words, t)
+      : valueWords(field, value, words, field.isWordedByRecord ? record : undefined),
   )
   if (was === is) return null
   return (

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch } from '@mantine/core'
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PickerField } from '../pickers/PickerField.tsx'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
@@ -47,10 +47,21 @@ interface FilterProps<Filter> {
   onChange: (values: readonly string[]) => void
 }
 
-/** One filter, by its choices or by rows of the server. */
+/** One filter, by its choices, a day, or rows of the server. */
 export function FilterInput({ filter, values, onChange }: FilterProps<NounFilter>) {
   const { t } = useTranslation()
   if ('choices' in filter) return <ChoiceInput filter={filter} values={values} onChange={onChange} />
+  if ('isDay' in filter) {
+    return (
+      <TextInput
+        type="date"
+        size="sm"
+        label={t(filter.label)}
+        value={values[0] ?? ''}
+        onChange={event => onChange(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
+      />
+    )
+  }
   return (
     <PickerField
       picker={filter.picker}

@@ -28,7 +28,7 @@ export function RecordHistory({ noun, record }: { noun: Noun; record: AnyRecord 
       {error !== null && <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={() => void refetch()} />}
       <ol className={classes.history}>
         {entries.map(entry => (
-          <Entry key={entry.id} entry={entry} changes={changes.get(entry.id) ?? []} />
+          <Entry key={entry.id} record={record} entry={entry} changes={changes.get(entry.id) ?? []} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -45,7 +45,13 @@ export function RecordHistory({ noun, record }: { noun: Noun; record: AnyRecord 
   )
 }
 
-function Entry({ entry, changes }: { entry: HistoryEntry; changes: readonly FieldChange[] }) {
+interface EntryProps {
+  record: AnyRecord
+  entry: HistoryEntry
+  changes: readonly FieldChange[]
+}
+
+function Entry({ record, entry, changes }: EntryProps) {
   const { t } = useTranslation()
   const words = useWords()
   const actions = {
@@ -65,7 +71,7 @@ function Entry({ entry, changes }: { entry: HistoryEntry; changes: readonly Fiel
       {entry.action !== 'archived' && entry.action !== 'restored' && changes.length > 0 && (
         <dl className={classes.changes}>
           {changes.map(({ field, change }) => (
-            <HistoryChange key={field.id} field={field} change={change} action={entry.action} />
+            <HistoryChange key={field.id} field={field} change={change} action={entry.action} record={record} />
           ))}
         </dl>
       )}

@@ -128,7 +128,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
         {...paged}
         rowKey={row => String(row.id)}
         isLoading={paged.isLoading || isBeyond}
-        ordering={state.ordering ?? { field: name?.id ?? '', isDescending: false }}
+        ordering={state.ordering ?? noun.usualOrdering ?? { field: name?.id ?? '', isDescending: false }}
         onOrdering={ordering => change({ ordering })}
         selectionBar={
           selection.count > 0 && (

@@ -89,6 +89,8 @@ export interface NounField {
    * time, without the record.
    */
   words?: (value: unknown, words: Words, record?: AnyRecord) => string
+  /** What its words take of the record never changes, so that the history is worded by the record as well. */
+  isWordedByRecord?: true
   /** How a list is worded that may be long, such as "12 vehicles"; its parts stand in the history alone. */
   counted?: CountedText
   /** Of a list that may be long: the facts of a record and the form show each value on a line of its own. */
@@ -155,7 +157,12 @@ export interface ChoiceFilter extends AnyFilter {
   isSingle?: boolean
 }
 
-export type NounFilter = ChoiceFilter | PickedFilter
+/** A filter by one day. */
+export interface DayFilter extends AnyFilter {
+  isDay: true
+}
+
+export type NounFilter = ChoiceFilter | PickedFilter | DayFilter
 
 /** Fields that belong together. */
 export interface NounSection {
@@ -170,6 +177,8 @@ export interface Noun {
   routes: NounRoutes
   /** The page of its list; a record is at the same path with its id behind it. */
   page: PageName
+  /** In which its list is where none is chosen; by its first field unless given. The contract says the same. */
+  usualOrdering?: { field: string; isDescending: boolean }
   /** A record may be the installation's, for every customer: who looks after it may add such ones. */
   isShared?: true
   /** Its records are of no customer: they are the installation's, or customers themselves. */

@@ -4,6 +4,7 @@ import {
   ADMINISTRATION_AREAS,
   type AdministrationArea,
   type Caller,
+  FILED_AREAS,
   mayAdminister,
   refusalOf,
 } from './access.ts'
@@ -99,17 +100,20 @@ const AREA_MODULES = ['Events', 'Geofence', 'Vehicle File']
 describe('administration, the matrix of who may do what', () => {
   const areas = ADMINISTRATION_AREAS.filter(area => !OF_INSTALLATION.includes(area))
   const forReaders = areas.filter(area => !['webhooks', 'mails', 'jobs', 'audit-log'].includes(area))
+  const filed = [...FILED_AREAS]
   const allowed = (caller: Caller, does: 'read' | 'write') => areas.filter(area => mayAdminister(caller, area, does))
 
+  const ofVehicles = [...areas.slice(1, 7), ...filed]
   const userVehicleAdmin = who({ isUserVehicleAdmin: true, modules: AREA_MODULES })
 
   test.each([
     ['a global administrator', who({ isGlobalAdmin: true, modules: AREA_MODULES }), areas, areas],
     ['a customer administrator', who({ isCustomerAdmin: true, modules: AREA_MODULES }), areas, areas],
-    ['a user and vehicle administrator', userVehicleAdmin, areas.slice(1, 7), areas.slice(1, 7)],
-    ['a manager', who({ isManager: true, modules: AREA_MODULES }), forReaders, []],
+    ['a user and vehicle administrator', userVehicleAdmin, ofVehicles, ofVehicles],
+    ['a manager', who({ isManager: true, modules: AREA_MODULES }), forReaders, filed],
     ['a read-only user', who({ isReadonly: true, modules: AREA_MODULES }), forReaders, []],
     ['an engineer', who({ isEngineer: true }), [], []],
+    ['an engineer with the Vehicle File', who({ isEngineer: true, modules: AREA_MODULES }), filed, filed],
     ['a repairer', who({ isRepairer: true }), [], []],
     ['a limited user, whatever else', who({ isLimitedUser: true, isCustomerAdmin: true }), [], []],
     ['a guest', who({ role: 'GUEST' }), [], []],
@@ -132,6 +136,14 @@ describe('administration, the matrix of who may do what', () => {
       const may = (modules: string[]) => mayAdminister(who({ [flag]: true, modules }), area, does)
       expect([flag, may(['Track', 'Trips']), may([module])]).toEqual([flag, false, true])
     }
+  })
+
+  test('what is filed of vehicles is for whoever files documents, and no workshop of others reads what was paid', () => {
+    const may = (changes: Partial<Caller>, does: 'read' | 'write' = 'write') =>
+      mayAdminister(who({ modules: ['Vehicle File'], ...changes }), 'vehicle-costs', does)
+    expect([may({}), may({ isUserVehicleAdmin: true }), may({ isManager: true })]).toEqual([true, true, true])
+    expect([may({ modules: [], isCustomerAdmin: true }), may({ isReadonly: true })]).toEqual([false, false])
+    expect([may({ isRepairer: true }, 'read'), may({ isLimitedUser: true }, 'read')]).toEqual([false, false])
   })
 
   test('who did what is for administrators alone', () => {

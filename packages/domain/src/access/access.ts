@@ -41,6 +41,7 @@ export const ADMINISTRATION_AREAS = [
   'mails',
   'jobs',
   'audit-log',
+  'vehicle-costs',
 ] as const
 
 export type AdministrationArea = (typeof ADMINISTRATION_AREAS)[number]
@@ -124,7 +125,11 @@ export const MODULE_OF_AREA: Readonly<Partial<Record<AdministrationArea, Module>
   geofences: 'Geofence',
   'vehicle-file': 'Vehicle File',
   'notification-rules': 'Events',
+  'vehicle-costs': 'Vehicle File',
 }
+
+/** What people write of vehicles in their daily work, without administering anything: whoever files documents writes it. */
+export const FILED_AREAS: readonly AdministrationArea[] = ['vehicle-costs']
 
 const USER_VEHICLE_AREAS: readonly AdministrationArea[] = [
   'users',
@@ -146,6 +151,8 @@ export function mayAdminister(caller: Caller, area: AdministrationArea, does: 'r
   const isForReaders = !INSTALLATION_AREAS.includes(area) && !ADMINISTRATORS_AREAS.includes(area)
   if (caller.isReadonly) return does === 'read' && isForReaders
   if (caller.isGlobalAdmin) return true
+  // Workshops of others file documents, and do not read what their competitors ask.
+  if (FILED_AREAS.includes(area)) return !caller.isRepairer || caller.isCustomerAdmin
   if (INSTALLATION_AREAS.includes(area)) return false
   if (caller.isCustomerAdmin) return true
   if (caller.isUserVehicleAdmin && USER_VEHICLE_AREAS.includes(area)) return true

@@ -26,6 +26,8 @@ test('who changes nothing in the administration is no administrator', () => {
   const asked = FLAGS.filter(flag => mustHaveSecondFactor(holderOf(flag), ['administrators']))
   expect(asked).toEqual(['isGlobalAdmin', 'isCustomerAdmin', 'isUserVehicleAdmin'])
   expect(mustHaveSecondFactor(holderOf('isCustomerAdmin', 'isReadonly'), ['administrators'])).toBe(false)
+  const filesDocuments = { ...holderOf('isEngineer'), modules: ['Vehicle File'] }
+  expect(mustHaveSecondFactor(filesDocuments, ['administrators'])).toBe(false)
 })
 
 test('a rule for everybody is for everybody but programs', () => {

@@ -29,6 +29,7 @@ export const AUDITED_NOUNS = [
   'tracker',
   'user',
   'vehicle',
+  'vehicle cost',
   'vehicle group',
   'webhook',
 ] as const
@@ -178,6 +179,7 @@ export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
     'notification address confirmed',
   ),
   entriesOf('Events', 'events reviewed', 'dismissals revoked'),
+  { modules: ['Vehicle File'], actions: actionsOfNoun('vehicle cost') },
   entriesOf('Vehicle File', 'schedules of vehicles set', 'schedules of vehicles stopped'),
   entriesOf('Trips', 'trip corrected', 'trip correction revoked'),
   entriesOf('Timesheet', 'timesheet corrected', 'timesheet correction revoked', 'timesheet purpose changed'),

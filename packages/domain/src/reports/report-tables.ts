@@ -31,6 +31,7 @@ export const REPORT_TABLES = {
   schedules: '/api/schedule_types_export/',
   trackers: '/api/vehicles_trackers_export/',
   users: '/api/users_export/',
+  'vehicle-costs': '/api/vehicle_costs_export/',
   'vehicle-groups': '/api/vehicles_groups_export/',
   'vehicle-schedules': '/api/schedule_activities_export/',
   vehicles: '/api/vehicles_export/',
@@ -47,5 +48,5 @@ export const TABLES_OF_MODULES: readonly { module: Module; tables: readonly Repo
   { module: 'Driver Behaviour', tables: ['driver-behaviour'] },
   { module: 'Mobileye ADAS', tables: ['mobileye-behaviour'] },
   { module: 'Geofence', tables: ['geofence-visits'] },
-  { module: 'Vehicle File', tables: ['vehicle-activities', 'vehicle-schedules'] },
+  { module: 'Vehicle File', tables: ['vehicle-activities', 'vehicle-costs', 'vehicle-schedules'] },
 ]

@@ -3,6 +3,7 @@ import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { signedIn } from '@milepost/contract/route.ts'
 import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
 import { track } from '@milepost/contract/track.ts'
+import { vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
 import type { Access } from '@milepost/domain/access/access.ts'
 import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import type { PageOfModules } from '@milepost/domain/access/views-of-modules.ts'
@@ -44,6 +45,7 @@ const MOST_VIEWS = 100
 /** Of the pages of a module their rule: whoever has it not, and a customer that has it not, has no views of them either. */
 const RULES: Readonly<Record<PageOfModules, Access>> = {
   track: track.list.access,
+  costs: vehicleCosts.list.access,
   geofences: mayReadGeofences,
   'notification-rules': notificationRules.list.access,
 }

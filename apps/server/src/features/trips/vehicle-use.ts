@@ -1,5 +1,6 @@
 import { tripModule } from '@milepost/contract/trips.ts'
-import type { MonthOfUse } from '@milepost/contract/vehicle-page.ts'
+import { MONTHS_SHOWN, type MonthOfUse } from '@milepost/contract/vehicle-page.ts'
+import { lastMonths } from '@milepost/domain/time/last-months.ts'
 import { localDay, localDayAt, localDayStartMs } from '@milepost/domain/time/local-time.ts'
 import { sql } from 'kysely'
 import { readFileTimeZone } from '../../auth/reader-clock.ts'
@@ -8,8 +9,6 @@ import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { isDriven } from '../../telemetry/driven-trips.ts'
 import type { VehiclePart } from '../../vehicle-page/vehicle-part.ts'
 import { dayOf } from './table-days.ts'
-
-const MONTHS = 12
 
 /** What a vehicle did in the last twelve months of the reader's clock: of its settled trips, some thousand rows of one index. */
 export const vehicleUse = (context: Context): VehiclePart<'use'> => ({
@@ -23,7 +22,7 @@ export const vehicleUse = (context: Context): VehiclePart<'use'> => ({
 /** The last twelve months by a clock, the oldest first and the present one last, each with what a vehicle did in it. */
 export async function readUse(db: ScopedDb, vehicleId: number, timeZone: string, nowMs: number): Promise<MonthOfUse[]> {
   const today = localDayAt(nowMs, timeZone).text
-  const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(today, MONTHS - 1 - index))
+  const months = lastMonths(today, MONTHS_SHOWN)
   const starts = months.map(month => localDayStartMs(Date.parse(`${month}-01T00:00:00Z`) / DAY_MS, timeZone))
   const [first = nowMs] = starts
   const from = new Date(first)
@@ -50,9 +49,3 @@ export async function readUse(db: ScopedDb, vehicleId: number, timeZone: string,
 }
 
 const DAY_MS = 86_400_000
-
-/** YYYY-MM of so many months before the month of a day. */
-function monthBefore(day: string, months: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7)
-}

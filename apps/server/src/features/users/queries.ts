@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@milepost/contract/users.ts'
 import { modulesOffForAll } from '@milepost/domain/access/customer-modules.ts'
+import { currencyOf } from '@milepost/domain/customers/currencies.ts'
 import { type Language, languageOf } from '@milepost/texts/language.ts'
 import { readReaderClock } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -66,11 +67,12 @@ export async function findCurrentUser(
   return {
     ...user,
     user: { ...user, email: row.email },
-    customers: customers.map(({ id, name, logo_file_id, modules_off }) => ({
+    customers: customers.map(({ id, name, logo_file_id, modules_off, country }) => ({
       id,
       name,
       logo: logo_file_id === null ? null : files.link(logo_file_id),
       modules_off,
+      currency: currencyOf(country) ?? '',
     })),
     clock: { time_zone: clock.timeZone, from: clock.from },
     modules_off: [...modulesOff],
@@ -88,7 +90,7 @@ function findCustomers(api: Db, caller: SignedIn) {
   return withScope(api, caller, db =>
     db
       .selectFrom('customers')
-      .select(['id', 'name', 'logo_file_id', 'languages', 'modules_off'])
+      .select(['id', 'name', 'logo_file_id', 'languages', 'modules_off', 'country'])
       .where(customerInScope(caller, 'id'))
       .orderBy('name')
       .execute(),

@@ -41,7 +41,7 @@ describe('the current user', () => {
       last_name: 'Person',
       permission: { name: 'Manager', is_manager: true, is_limited_user: false },
       user: { id: manager.id, email: manager.email, first_name: 'Manager' },
-      customers: [{ id: first.id, name: 'Northgate', logo: null, modules_off: [] }],
+      customers: [{ id: first.id, name: 'Northgate', logo: null, modules_off: [], currency: 'GBP' }],
       languages: ['EN', 'PT'],
     })
     for (const key of ['id', 'permission', 'prefs', 'modules', 'languages', 'first_name', 'last_name']) {

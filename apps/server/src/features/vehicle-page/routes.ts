@@ -54,4 +54,4 @@ export function vehiclePageEndpoints(
   ]
 }
 
-const NOTHING = { position: null, drivers: null, trackers: null, due: null, defects: null, use: null }
+const NOTHING = { position: null, drivers: null, trackers: null, due: null, defects: null, costs: null, use: null }

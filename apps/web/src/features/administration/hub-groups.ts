@@ -34,6 +34,7 @@ const GROUPS: readonly HubGroup[] = [
       { page: 'vehicleGroups', note: 'Depots and teams, with their vehicles' },
       { page: 'regions', note: 'Several vehicle groups together' },
       { page: 'repairers', note: 'Workshops and where they are' },
+      { page: 'vehicleCosts', note: 'What each vehicle costs, by day and kind' },
       { page: 'leaseCompanies', note: 'Companies that vehicles are leased from' },
       { page: 'trackers', note: 'Devices and the vehicles they are in' },
       { page: 'unknownDevices', note: 'Devices that call and are refused' },

@@ -25,6 +25,7 @@ const PAGES = {
   tracker: 'trackers',
   user: 'users',
   vehicle: 'vehicles',
+  'vehicle cost': 'vehicleCosts',
   'vehicle group': 'vehicleGroups',
   webhook: 'webhooks',
 } as const satisfies Record<AuditedNoun, PageName>

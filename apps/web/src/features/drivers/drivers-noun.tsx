@@ -4,8 +4,8 @@ import { vehicles } from '@milepost/contract/vehicles.ts'
 import { serverText } from '../../i18n/server-text.ts'
 import { vehicleGroupPicker, vehiclePicker } from '../../pickers/pickers.ts'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { DayInput } from '../../records/DayInput.tsx'
 import { type Noun, plainText } from '../../records/noun.ts'
-import { DayInput } from './DayInput.tsx'
 import { DriverTies } from './DriverTies.tsx'
 
 const inWords = ({ label }: { label: string }) => serverText(label)

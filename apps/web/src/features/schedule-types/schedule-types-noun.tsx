@@ -7,9 +7,9 @@ import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { intervalWords, SCHEDULE_CATEGORY_WORDS, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import i18next from 'i18next'
 import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { DistanceInput } from '../../records/DistanceInput.tsx'
 import { type AnyRecord, type Noun, plainText } from '../../records/noun.ts'
 import { ORIGIN, sharedNoun, TAKEN } from '../../records/shared-records.ts'
-import { DistanceInput } from './DistanceInput.tsx'
 import { IntervalInput } from './IntervalInput.tsx'
 
 const vehicleTypes = choicesOf(vehicleReferences.types, {

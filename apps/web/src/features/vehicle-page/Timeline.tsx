@@ -25,6 +25,7 @@ const KIND_WORDS = {
   defect: 'Defects_vehicle',
   inspection: 'Inspections_vehicle',
   check: 'Checks_vehicle',
+  cost: 'Costs',
   schedule: 'Due_vehicle',
   driver: 'Drivers',
   tracker: 'Trackers',

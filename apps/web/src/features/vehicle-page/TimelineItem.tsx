@@ -1,6 +1,7 @@
 import type { TimelineEntry, TimelineKind } from '@milepost/contract/vehicle-page.ts'
 import { shownStatus } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { costKindWord } from '@milepost/texts/cost-words.ts'
 import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import {
   IconAlertTriangle,
@@ -9,6 +10,7 @@ import {
   IconFileText,
   IconIdBadge2,
   IconPencil,
+  IconReceipt,
   IconRoute,
   IconRouter,
   IconShieldCheck,
@@ -31,6 +33,7 @@ const ICONS: Record<TimelineKind, Icon> = {
   defect: IconTool,
   inspection: IconShieldCheck,
   check: IconClipboardCheck,
+  cost: IconReceipt,
   schedule: IconCalendarDue,
   driver: IconIdBadge2,
   tracker: IconRouter,
@@ -101,6 +104,10 @@ export function TimelineItem({ entry, vehicleId, day }: Props) {
           note: entry.driver ?? '',
           ...(entry.judgement === 'unsafe' && { mark: 'critical' }),
         }
+      case 'cost': {
+        const text = `${costKindWord(entry.cost_kind, t)}, ${words.money(entry.amount, entry.currency)}`
+        return { title: <PageLink page="vehicleCosts" record={entry.cost} text={text} />, note: entry.supplier }
+      }
       case 'schedule': {
         const name = scheduleTypeWord(entry.code, entry.name, t)
         return {

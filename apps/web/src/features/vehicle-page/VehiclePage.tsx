@@ -11,6 +11,8 @@ import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
+import { useIsNarrow } from '../../ui/use-width.ts'
+import { CostsCard } from './CostsCard.tsx'
 import { DefectsCard } from './DefectsCard.tsx'
 import { DueCard } from './DueCard.tsx'
 import { FactsCard } from './FactsCard.tsx'
@@ -22,10 +24,11 @@ import { VehicleHead } from './VehicleHead.tsx'
 import classes from './VehiclePage.module.css'
 import { vehiclePageQuery } from './vehicle-page-queries.ts'
 
-/** Where everything about a vehicle meets: where it is, what is due and wrong, its use, and one timeline of what happened to it. */
+/** Where everything about a vehicle meets: what is wrong and due, where it is, what it costs and does, and one timeline of what happened to it. */
 export function VehiclePage() {
   const { t } = useTranslation()
   const language = useLanguage()
+  const isNarrow = useIsNarrow()
   const params: { id?: string } = useParams({ strict: false })
   const id = Number(params.id)
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...vehiclePageQuery(id, language), enabled: id > 0 })
@@ -49,6 +52,12 @@ export function VehiclePage() {
   if (data === undefined) {
     return error === null ? <SkeletonRows label={t('Loading…')} /> : <FailedMessage error={error} onRetry={retry} />
   }
+  const rest = (
+    <>
+      <LinksCard vehicleId={data.id} />
+      <FactsCard vehicle={data} />
+    </>
+  )
   return (
     <div className={classes.page}>
       {error !== null && <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={retry} />}
@@ -56,18 +65,19 @@ export function VehiclePage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.columns} tabIndex={0} aria-label={data.registration}>
         <div className={classes.now}>
-          <PositionCard vehicle={data} />
-          <DueCard vehicle={data} />
           <DefectsCard vehicle={data} />
+          <DueCard vehicle={data} />
+          <PositionCard vehicle={data} />
+        </div>
+        <div className={classes.aside}>
+          <CostsCard vehicle={data} />
+          <UseCard vehicleId={data.id} />
+          {!isNarrow && rest}
         </div>
         <div className={classes.main}>
           <Timeline vehicleId={data.id} />
         </div>
-        <div className={classes.aside}>
-          <UseCard vehicleId={data.id} />
-          <LinksCard vehicleId={data.id} />
-          <FactsCard vehicle={data} />
-        </div>
+        {isNarrow && <div className={classes.rest}>{rest}</div>}
       </section>
     </div>
   )

@@ -5,8 +5,8 @@ import { entryDay, isOfDay } from './entry-day.ts'
 const MIDNIGHT = '2026-06-01T00:00:00Z'
 const inMontevideo = (ms: number) => dayText(localDay(ms, 'America/Montevideo'))
 
-test('what is due and a dated document stand on their day wherever they are read', () => {
-  for (const kind of ['schedule', 'document', 'inspection'] as const) {
+test('what is due, what was paid and a dated document stand on their day wherever they are read', () => {
+  for (const kind of ['schedule', 'cost', 'document', 'inspection'] as const) {
     expect([entryDay({ kind, at: MIDNIGHT }, inMontevideo), isOfDay({ kind, at: MIDNIGHT })]).toEqual([
       '2026-06-01',
       true,

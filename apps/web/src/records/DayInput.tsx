@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type OwnControl, plainText } from '../../records/noun.ts'
+import { type OwnControl, plainText } from './noun.ts'
 
 /** A calendar day, by the date control of the browser. */
 export function DayInput({ value, onChange, onBlur, inputId, label, description, error, isRequired }: OwnControl) {

@@ -1,0 +1,114 @@
+import { vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
+import { vehicles } from '@milepost/contract/vehicles.ts'
+import { COST_KINDS } from '@milepost/domain/vehicle-costs/cost-kinds.ts'
+import { costKindWord } from '@milepost/texts/cost-words.ts'
+import i18next from 'i18next'
+import { fleetVehiclePicker, vehicleGroupPicker } from '../../pickers/pickers.ts'
+import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { DayInput } from '../../records/DayInput.tsx'
+import { DistanceInput } from '../../records/DistanceInput.tsx'
+import { type Noun, plainText } from '../../records/noun.ts'
+import { CostAmountInput } from './CostAmountInput.tsx'
+
+const fleet = choicesOf(vehicles.paginated, {
+  choice: ({ id, registration }) => ({ value: id, label: registration }),
+  isLong: true,
+})
+
+const kindWord = (value: unknown) => {
+  const kind = COST_KINDS.find(one => one === value)
+  return kind === undefined ? plainText(value) : costKindWord(kind, i18next.t)
+}
+
+const kinds = choicesAmong(
+  COST_KINDS.map(kind => ({ value: kind, label: kind })),
+  ({ value }) => kindWord(value),
+)
+
+/** What is paid for vehicles. */
+export const vehicleCostsNoun: Noun = {
+  routes: vehicleCosts,
+  page: 'vehicleCosts',
+  usualOrdering: { field: 'day', isDescending: true },
+  nameOf: record => plainText(record.name),
+  sections: [
+    {
+      title: 'Details',
+      fields: [
+        {
+          id: 'day',
+          label: 'Day_cost',
+          input: { kind: 'own', empty: null, draw: control => <DayInput {...control} /> },
+          words: (value, words) => words.dateOf(plainText(value)),
+          column: { widthPx: 110 },
+        },
+        {
+          id: 'vehicle',
+          label: 'Vehicle',
+          input: { kind: 'choice', choices: fleet },
+          column: { widthPx: 130 },
+          opens: 'vehicles',
+        },
+        {
+          id: 'kind',
+          label: 'Kind_cost',
+          input: { kind: 'choice', choices: kinds },
+          words: kindWord,
+          column: { widthPx: 160 },
+          filter: 'kind',
+          isInBulk: true,
+        },
+        {
+          id: 'amount',
+          label: 'Net amount',
+          input: { kind: 'own', empty: null, draw: control => <CostAmountInput {...control} /> },
+          help: 'Without VAT. Below nought: paid back.',
+          words: (value, words, record) => words.money(Number(value), plainText(record?.currency)),
+          isWordedByRecord: true,
+          column: { widthPx: 130 },
+        },
+        {
+          id: 'supplier',
+          label: 'Supplier',
+          input: { kind: 'text' },
+          column: { widthPx: 160, isHiddenOnPhone: true },
+          isInBulk: true,
+        },
+        {
+          id: 'odometer_m',
+          label: 'Odometer',
+          input: { kind: 'own', empty: null, draw: control => <DistanceInput {...control} /> },
+          words: (value, words) => words.distance(Number(value)),
+          column: { widthPx: 120, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+        },
+        {
+          id: 'note',
+          label: 'Note',
+          input: { kind: 'text', isLong: true },
+          column: { widthPx: 200, isOrdered: false, isHiddenOnPhone: true },
+        },
+      ],
+    },
+  ],
+  filters: [
+    { id: 'vehicle', label: 'Vehicle', picker: fleetVehiclePicker },
+    { id: 'vehicle_group', label: 'Vehicle groups', picker: vehicleGroupPicker },
+    { id: 'from', label: 'First day', isDay: true },
+    { id: 'until', label: 'Last day', isDay: true },
+  ],
+  texts: {
+    add: 'Add cost',
+    search: 'Registration, supplier or note',
+    added: 'Cost added',
+    saved: 'Cost saved',
+    selected: (t, values) => t('{{number}} costs selected', values),
+    archived: (t, values) => t('{{number}} costs archived', values),
+    restored: (t, values) => t('{{number}} costs restored', values),
+    changed: (t, values) => t('{{number}} costs changed', values),
+    none: 'No costs yet',
+    noneHint: 'Add what is paid for a vehicle. Its page then shows what it costs, by kind and by distance.',
+    noMatch: 'No cost matches',
+    noArchived: 'No archived costs',
+    archiveNote: 'They no longer count in what their vehicles cost. They can be restored.',
+  },
+}

@@ -1,0 +1,59 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { givenVehicle } from './given-history.ts'
+
+const PATH = () => `/vehicle/${process.env.MILEPOST_E2E_VEHICLE}`
+const { registration } = givenVehicle()
+
+test('a cost is added on the page of its vehicle, counts in its sums, stands in the timeline and is changed from there', async ({
+  page,
+}) => {
+  const supplier = `Tyre house ${Date.now().toString(36)}`
+  await signIn(page, 'Customer Admin', PATH())
+  const costs = page.getByRole('region', { name: 'Costs, last twelve months' })
+  await costs.getByRole('button', { name: 'Add cost' }).click()
+  const dialog = page.getByRole('dialog', { name: `Add a cost of ${registration}` })
+  await expectAccessible(page, 'the dialog of a new cost')
+  await dialog.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Tyres' }).click()
+  await dialog.getByRole('textbox', { name: 'Net amount' }).pressSequentially('1234.5')
+  await dialog.getByRole('textbox', { name: 'Supplier' }).fill(supplier)
+  await dialog.getByRole('button', { name: 'Add cost' }).click()
+  await expect(page.getByText('Cost added')).toBeVisible()
+  await expect(costs.getByRole('row', { name: /^Tyres/ })).toContainText('£1,234.50')
+  await expect(costs.getByRole('row', { name: /driven/ })).toContainText('£')
+
+  await test.step('the figure leads to the costs behind it', async () => {
+    await costs
+      .getByRole('row', { name: /^Tyres/ })
+      .getByRole('link')
+      .click()
+    await expect(page).toHaveURL(/\/vehicle-file\/costs\?.*kind=tyres/)
+    const row = page.getByRole('grid', { name: 'Costs of vehicles' }).getByRole('row', { name: supplier })
+    await expect(row).toContainText('£1,234.50')
+    await expect(page.getByText(`Vehicle is ${registration}`)).toBeVisible()
+    await expectAccessible(page, 'the list of costs')
+  })
+
+  await test.step('the timeline has it on its day, and leads to it', async () => {
+    await page.goto(`${PATH()}?kinds=cost`)
+    const entry = page.getByRole('listitem').filter({ hasText: supplier })
+    await entry.getByRole('link', { name: 'Tyres, £1,234.50' }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const amount = page.getByRole('textbox', { name: 'Net amount' })
+    await expect(amount).toHaveValue('1234.5 GBP')
+    await amount.fill('999.99')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Cost saved')).toBeVisible()
+    const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await expect(history.first()).toContainText('£1,234.50 → £999.99')
+  })
+
+  await test.step('one that is archived counts no more', async () => {
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('1 cost archived')).toBeVisible()
+    await page.goto(`${PATH()}?kinds=cost`)
+    await expect(page.getByRole('region', { name: 'Costs, last twelve months' })).toBeVisible()
+    await expect(page.getByText(supplier)).toHaveCount(0)
+  })
+})

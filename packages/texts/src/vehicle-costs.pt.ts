@@ -1,0 +1,42 @@
+import type { Translation } from './translation.ts'
+import type { texts as english } from './vehicle-costs.en.ts'
+
+export const texts: Translation<typeof english> = {
+  'Add cost': 'Adicionar custo',
+  'Add what is paid for a vehicle. Its page then shows what it costs, by kind and by distance.':
+    'Adicione o que se paga por um veículo. A página do veículo mostra então quanto custa, por tipo e por distância.',
+  'Choose the customer first.': 'Escolha primeiro o cliente.',
+  Cleaning_cost: 'Lavagem e limpeza',
+  'Cost added': 'Custo adicionado',
+  'Cost saved': 'Custo guardado',
+  Currency: 'Moeda',
+  Day_cost: 'Dia',
+  Fine_cost: 'Coima',
+  'Fuel or energy': 'Combustível ou energia',
+  'Hire or lease': 'Aluguer ou locação',
+  'Inspection and test': 'Inspeção e ensaio',
+  Insurance_cost: 'Seguro',
+  Kind_cost: 'Tipo',
+  'Net amount': 'Valor sem IVA',
+  'No archived costs': 'Sem custos no arquivo',
+  'No cost matches': 'Nenhum custo corresponde',
+  'No costs yet': 'Ainda não há custos',
+  Other_cost: 'Outro',
+  'Registration, supplier or note': 'Matrícula, fornecedor ou nota',
+  'Service and repair': 'Manutenção e reparação',
+  Supplier: 'Fornecedor',
+  Tax_cost: 'Imposto',
+  'They no longer count in what their vehicles cost. They can be restored.':
+    'Deixam de contar no custo dos veículos. Podem ser restaurados.',
+  Toll_cost: 'Portagem',
+  Tyres_cost: 'Pneus',
+  'Without VAT. Below nought: paid back.': 'Sem IVA. Um valor negativo foi devolvido.',
+  '{{number}} costs archived_one': '{{number}} custo arquivado',
+  '{{number}} costs archived_other': '{{number}} custos arquivados',
+  '{{number}} costs changed_one': '{{number}} custo alterado',
+  '{{number}} costs changed_other': '{{number}} custos alterados',
+  '{{number}} costs restored_one': '{{number}} custo restaurado',
+  '{{number}} costs restored_other': '{{number}} custos restaurados',
+  '{{number}} costs selected_one': '{{number}} custo selecionado',
+  '{{number}} costs selected_other': '{{number}} custos selecionados',
+}
