@@ -1,4 +1,4 @@
-import { type IntervalFault, isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
+import { type IntervalFault, isIntervalFault, readKeptInterval } from '@milepost/domain/schedules/interval.ts'
 import { z } from 'zod'
 import { idFilter, recordRoutes } from './records.ts'
 import { SCHEDULE_CATEGORIES } from './schedule-types.ts'
@@ -12,6 +12,7 @@ const FAULTS: Record<IntervalFault['fault'], (part: string) => string> = {
   repeated: part => `${part} has a unit that stands there already`,
   none: () => 'it is nothing at all',
   'too-long': () => 'it is longer than ten years',
+  'too-short': () => 'it is shorter than a day',
 }
 
 /** VF-42; empty: time does not count. */
@@ -21,7 +22,7 @@ const interval = z
   .max(60)
   .superRefine((text, context) => {
     if (text === '') return
-    const read = readInterval(text)
+    const read = readKeptInterval(text)
     if (!isIntervalFault(read)) return
     context.addIssue({ code: 'custom', message: FAULTS[read.fault]('part' in read ? read.part : '') })
   })

@@ -7,6 +7,7 @@ export const texts = {
   'Another activity type has this reference. Choose a different one.':
     'Another activity type has this reference. Choose a different one.',
   'Asks for the day': 'Asks for the day',
+  'At least one day.': 'At least one day.',
   'At most ten years.': 'At most ten years.',
   'Driven since it was done last. Empty: distance does not count.':
     'Driven since it was done last. Empty: distance does not count.',

@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   'Another activity type has this reference. Choose a different one.':
     'Outro tipo de atividade tem esta referência. Escolha uma diferente.',
   'Asks for the day': 'Pede o dia',
+  'At least one day.': 'No mínimo um dia.',
   'At most ten years.': 'No máximo dez anos.',
   'Driven since it was done last. Empty: distance does not count.':
     'Percorrida desde a última vez. Vazio: a distância não conta.',

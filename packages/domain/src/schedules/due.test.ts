@@ -11,6 +11,7 @@ import {
   isBehindSchedule,
   isInTime,
   nextDue,
+  weekOf,
 } from './due.ts'
 import { type Interval, isIntervalFault, readInterval } from './interval.ts'
 
@@ -72,6 +73,25 @@ test('the next due date is always after the check, whenever that was', () => {
       expect(dueOf(due, each)).toBeGreaterThan(doneMs)
     }),
   )
+})
+
+test('the next due date is the first after the check, as counting one interval after the other finds it', () => {
+  const interval = fc.constantFrom('1d', '36h', '6w', '1m', '1m 30d', '2m 1d', '1y', '1y 1d', '4y', '10y').map(every)
+  const ms = fc.integer({ min: -25_567, max: 30_000 }).map(days => days * 86_400_000)
+  fc.assert(
+    fc.property(interval, ms, ms, fc.integer({ min: 0, max: 1 }), (each, fromMs, doneMs, times) => {
+      const due: Due = { fromMs, times, doneMs: null }
+      fc.pre(weekOf(doneMs) >= weekOf(dueOf(due, each)))
+      let next = times + 1
+      while (dueOf({ fromMs, times: next }, each) <= doneMs) next++
+      expect(dueAfter(due, each, doneMs).times).toBe(next)
+    }),
+  )
+})
+
+test('a schedule of minutes that began in 1900 takes no longer than any other', () => {
+  const due: Due = { fromMs: day('1900-01-01'), times: 0, doneMs: null }
+  expect(dueAfter(due, every('1min'), day('2026-11-26')).times).toBe(66_744_001)
 })
 
 test('a check older than the one that set the due date says nothing of it; one in time, early or late does', () => {

@@ -3,6 +3,7 @@ import type { Interval } from './interval.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+const MEAN_MONTH_DAYS = 146_097 / 4_800
 
 /**
  * A moment and an interval later, as calendars in UTC count: a month later than the 31st is the last day of a month that is shorter,
@@ -50,10 +51,15 @@ export function weekOf(atMs: number): number {
  */
 export function dueAfter(due: Due | null, interval: Interval, doneMs: number): Due {
   if (due === null || weekOf(doneMs) < weekOf(dueOf(due, interval))) return countedFrom(doneMs)
-  let times = due.times + 1
+  let times = Math.max(due.times + 1, Math.floor((doneMs - due.fromMs) / meanMs(interval)))
+  // Calendars stray from the mean by days, so that this steps once or twice, however long ago it began.
   while (dueOf({ ...due, times }, interval) <= doneMs) times++
   return { ...due, times, doneMs }
 }
+
+/** How long an interval is in the mean of 400 years. */
+const meanMs = ({ months, days, minutes }: Interval): number =>
+  (months * MEAN_MONTH_DAYS + days) * DAY_MS + minutes * MINUTE_MS
 
 const countedFrom = (doneMs: number): Due => ({ fromMs: doneMs, times: 1, doneMs })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readInterval, writeInterval } from './interval.ts'
+import { readInterval, readKeptInterval, writeInterval } from './interval.ts'
 
 test('an interval is parts with spaces between, each a number and a unit from years to minutes [VF-42]', () => {
   expect(readInterval('1y 2m 3w 4d 5h 6min')).toEqual({ months: 14, days: 25, minutes: 306 })
@@ -21,6 +21,15 @@ test.each([
   ['99999w', { fault: 'too-long' }],
 ])('%j is no interval, and why is said', (text, fault) => {
   expect(readInterval(text)).toEqual(fault)
+})
+
+test('a schedule is kept that comes round once a day at most; shorter ones are read', () => {
+  for (const text of ['1min', '23h 59min']) {
+    expect(readInterval(text)).toMatchObject({ months: 0, days: 0 })
+    expect(readKeptInterval(text)).toEqual({ fault: 'too-short' })
+  }
+  for (const text of ['1d', '24h', '1m', '1d 1min']) expect(readKeptInterval(text)).toEqual(readInterval(text))
+  expect(readKeptInterval('11y')).toEqual({ fault: 'too-long' })
 })
 
 test.each([

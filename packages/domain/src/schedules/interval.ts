@@ -7,8 +7,10 @@ export interface Interval {
   minutes: number
 }
 
-/** Why a text is no interval: the part that cannot be read, one unit given twice, nothing at all, or longer than ten years. */
-export type IntervalFault = { fault: 'unreadable' | 'repeated'; part: string } | { fault: 'none' | 'too-long' }
+/** Why a text is no interval: the part that cannot be read, one unit given twice, nothing at all, longer than ten years, or too short to keep. */
+export type IntervalFault =
+  | { fault: 'unreadable' | 'repeated'; part: string }
+  | { fault: 'none' | 'too-long' | 'too-short' }
 
 /** What each unit of the text is worth, in the order in which it is written (VF-42). */
 const UNITS = {
@@ -50,6 +52,13 @@ export function readInterval(text: string): Interval | IntervalFault {
   if (months + days + minutes === 0) return { fault: 'none' }
   if (months + (days + minutes / DAY_MINUTES) / LEAST_MONTH_DAYS > MOST_MONTHS) return { fault: 'too-long' }
   return interval
+}
+
+/** Reads how often a schedule that is kept comes round: once a day at most, since what is done and due of it are days. */
+export function readKeptInterval(text: string): Interval | IntervalFault {
+  const read = readInterval(text)
+  if (isIntervalFault(read)) return read
+  return read.months === 0 && read.days * DAY_MINUTES + read.minutes < DAY_MINUTES ? { fault: 'too-short' } : read
 }
 
 export const isIntervalFault = (read: Interval | IntervalFault): read is IntervalFault => 'fault' in read

@@ -49,6 +49,7 @@ test.each([
   ['1m 2m', '2m has a unit that stands there already'],
   ['0w', 'it is nothing at all'],
   ['11y', 'it is longer than ten years'],
+  ['1min', 'it is shorter than a day'],
 ])('an interval of %j is refused, and why is said', async (interval, why) => {
   const sent = { name: 'Refused', activity_type: ids.VTG7, interval }
   const { status, body } = await ask('POST', scheduleTypeRecords.create.path, sent)

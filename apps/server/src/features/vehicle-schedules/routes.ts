@@ -31,9 +31,10 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
         }
       })
     }),
-    implement(vehicleSchedules.set, async ({ caller, body, request }) => ({
-      count: await withScope(api, caller, db => setSchedules(db, caller, authorOf(caller, request), body)),
-    })),
+    implement(vehicleSchedules.set, async ({ caller, body, request }) => {
+      const by = { author: authorOf(caller, request), todayMs: await readToday(context, caller) }
+      return { count: await withScope(api, caller, db => setSchedules(db, caller, by, body)) }
+    }),
     implement(vehicleSchedules.stop, async ({ caller, body, request }) => ({
       count: await withScope(api, caller, db => stopSchedules(db, caller, authorOf(caller, request), body)),
     })),

@@ -35,15 +35,20 @@ interface SetVehicle {
 
 /**
  * Sets what vehicles follow for a kind of activity, from the day on which it is due first or was done last, whatever they followed
- * before. Gives how many there are. Throws HttpError.
+ * before. `todayMs`: the reader's today. Gives how many there are. Throws HttpError.
  */
-export async function setSchedules(db: ScopedDb, scope: Scope, author: LogAuthor, body: Body): Promise<number> {
+export async function setSchedules(
+  db: ScopedDb,
+  scope: Scope,
+  { author, todayMs }: { author: LogAuthor; todayMs: number },
+  body: Body,
+): Promise<number> {
+  const from = readStart(body, todayMs)
   const type = await readType(db, scope, body.schedule_type)
   const vehicles = await readVehicles(db, scope, type, body.vehicles)
   const ids = vehicles.map(({ id }) => id)
   await lockLogs(db, ids)
   await refuseChanged(db, type, vehicles, body.version)
-  const from = startOf(body)
   const times = body.first_due_on === undefined ? 1 : 0
   await sql`insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, is_chosen,
       from_at, times, done_at)
@@ -111,4 +116,16 @@ async function refuseChanged(
     throw new HttpError(409, 'The schedule was changed meanwhile. Read it again.', 'version')
 }
 
-const startOf = ({ first_due_on: first, last_done_on: last }: Body) => new Date(`${first ?? last}T00:00:00Z`)
+/** No schedule comes round less often than every ten years. */
+const MOST_YEARS_AGO = 20
+
+/** The day from which it counts, which a slip of the pen may have put where none can be. */
+function readStart({ first_due_on: first, last_done_on: last }: Body, todayMs: number): Date {
+  const from = new Date(`${first ?? last}T00:00:00Z`)
+  const field = first === undefined ? 'last_done_on' : 'first_due_on'
+  if (first === undefined && from.getTime() > todayMs)
+    throw new HttpError(400, 'The date is in the future: choose today or a day before.', field)
+  if (new Date(todayMs).getUTCFullYear() - from.getUTCFullYear() > MOST_YEARS_AGO)
+    throw new HttpError(400, `The date is more than ${MOST_YEARS_AGO} years ago: choose a later one.`, field)
+  return from
+}

@@ -64,7 +64,7 @@ async function clear() {
 test('a schedule that was done last on a day is due an interval later, whatever the month has [VF-41, VF-107]', async () => {
   await clear()
   const mot = await provided('MOT')
-  expect((await set({ vehicles: [vehicle(0)], schedule_type: mot, last_done_on: '2028-02-29' })).body).toEqual({
+  expect((await set({ vehicles: [vehicle(0)], schedule_type: mot, last_done_on: '2024-02-29' })).body).toEqual({
     count: 1,
   })
   const { results } = await board()
@@ -74,10 +74,10 @@ test('a schedule that was done last on a day is due an interval later, whatever 
       depots: [{ id: own.groupId }],
       activity_type: { reference: 'MOT' },
       schedule_type: { id: mot, code: 'MOT', interval: '1y', every_distance_m: null, every_engine_h: null },
-      ...{ is_chosen: true, state: 'later', due_by: 'time', intervals: 1, last_activity: null, version: 1 },
+      ...{ is_chosen: true, state: 'overdue', due_by: 'time', intervals: 1, last_activity: null, version: 1 },
     },
   ])
-  expect([dayOf(results[0]!.due_date), dayOf(results[0]!.counted_from)]).toEqual(['2029-02-28', '2028-02-29'])
+  expect([dayOf(results[0]!.due_date), dayOf(results[0]!.counted_from)]).toEqual(['2025-02-28', '2024-02-29'])
 })
 
 test('one that is due first on a day is due on that day, and takes the place of what the vehicle followed', async () => {
@@ -132,6 +132,16 @@ test('many vehicles are set at once, none of them where one is not the caller’
   for (const days of [{}, { first_due_on: '2030-01-01', last_done_on: '2029-01-01' }]) {
     expect((await set({ vehicles, schedule_type: mot, ...days })).status).toBe(400)
   }
+})
+
+test.each([
+  ['done last in two days', () => ({ last_done_on: dayIn(2) }), 'The date is in the future'],
+  ['done last in 1966', () => ({ last_done_on: '1966-01-01' }), 'The date is more than 20 years ago'],
+  ['due first in 1900', () => ({ first_due_on: '1900-01-01' }), 'The date is more than 20 years ago'],
+])('a schedule that was %s is refused', async (_what, start, why) => {
+  const sent = { vehicles: [vehicle(0)], schedule_type: await provided('MOT'), ...start() }
+  const { status, body } = await set(sent)
+  expect([status, body.field, body.detail]).toEqual([400, Object.keys(start())[0], expect.stringContaining(why)])
 })
 
 test('a change that is based on an older version is refused', async () => {

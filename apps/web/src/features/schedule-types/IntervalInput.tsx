@@ -1,6 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { dueOf } from '@milepost/domain/schedules/due.ts'
-import { type IntervalFault, isIntervalFault, readInterval } from '@milepost/domain/schedules/interval.ts'
+import {
+  type IntervalFault,
+  isIntervalFault,
+  readInterval,
+  readKeptInterval,
+} from '@milepost/domain/schedules/interval.ts'
 import { intervalWords } from '@milepost/texts/schedule-words.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +17,7 @@ export function IntervalInput({ value, onChange, onBlur, inputId, label, descrip
   const { t } = useTranslation()
   const words = useWords()
   const text = plainText(value)
-  const read = text.trim() === '' ? null : readInterval(text)
+  const read = text.trim() === '' ? null : readKeptInterval(text)
   const fault = read !== null && isIntervalFault(read) ? faultWords(read, t) : null
   return (
     <TextInput
@@ -55,5 +60,7 @@ function faultWords(fault: IntervalFault, t: TFunction): string {
       return t('That is no time at all.')
     case 'too-long':
       return t('At most ten years.')
+    case 'too-short':
+      return t('At least one day.')
   }
 }
