@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, isTrue, orderingDirection, paging } from './records.ts'
 import { routes } from './route.ts'
-import { fileTimeZone, id, inDigits, instant, rowId } from './shapes.ts'
+import { fileTimeZone, id, inDigits, instant, lineOfText, rowId } from './shapes.ts'
 import { calendarDay, momentMs, momentRange } from './time-range.ts'
 
 /** The log of what was filed of vehicles (VF-01). Limited users have no Vehicle File (VF-04). */
@@ -82,7 +82,8 @@ export const newVehicleActivity = z.strictObject({
     .transform(text => text.slice(0, 10))
     .pipe(calendarDay)
     .optional(),
-  description: z.string().trim().optional(),
+  /** The server says how long it may be, in the words of the documents (VF-34). */
+  description: lineOfText(10_000).optional(),
   /** A key of the sender's own: the same one files once, however often it is sent. */
   request_key: z.uuid().optional(),
 })

@@ -11,8 +11,16 @@ export const severity = z.enum(SEVERITIES)
 export const judgement = z.enum(JUDGEMENTS)
 export const vehicleClass = z.enum(VEHICLE_CLASSES)
 
+/** Controls that end no line, and what turns the direction of the characters after it: pasted along, seen by nobody. */
+const UNSEEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+
 /** What somebody wrote, of one line or several. */
-export const writtenText = (longest: number) => z.string().trim().max(longest)
+export const writtenText = (longest: number) =>
+  z
+    .string()
+    .overwrite(text => text.replace(UNSEEN, ''))
+    .trim()
+    .max(longest)
 
 /** By whoever files it: the same key files once, however often it is sent. */
 export const requestKey = z.uuid().optional()
@@ -51,7 +59,7 @@ export type RecordPicture = z.output<typeof recordPicture>
 export const newPicture = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('photo'),
-    point: z.string().trim().max(60).optional(),
+    point: lineOfText(60).optional(),
     caption: lineOfText(200).default(''),
   }),
   z.strictObject({

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { z } from 'zod'
+import { isStorableText } from '../db/storable-text.ts'
 import { HttpError } from './http-error.ts'
+import { unstorableText } from './refuse-unstorable-text.ts'
 
 /** A form of the documents (ADM-QR-05, API-027): one file, or none, and texts beside it, in any order. */
 interface ReceivedForm {
@@ -19,7 +21,7 @@ const LIMITS = { files: 1, fields: 12, fieldSize: 10_000, fieldNameSize: 100, pa
 
 /**
  * Reads a form as it comes; the content of its file is handed on piece by piece. Throws HttpError where the file is empty or larger,
- * or where the form is none.
+ * or where the form is none, InvalidFields where the database cannot keep a text of it.
  */
 export async function receiveForm(
   body: unknown,
@@ -30,7 +32,9 @@ export async function receiveForm(
   if (!(body instanceof Readable)) throw new HttpError(415, 'Send a form with the file, as multipart/form-data.')
   const form = openForm(contentType)
   const fields = new Map<string, string>()
+  let unstorable: string | null = null
   form.on('field', (name, value, isNameCut, isCut) => {
+    if (!isStorableText(name) || !isStorableText(value)) unstorable ??= name
     if (!isNameCut && !isCut) fields.set(name, value)
   })
   const received: { file: Promise<ReceivedFile> | null } = { file: null }
@@ -46,7 +50,9 @@ export async function receiveForm(
   } catch {
     throw new HttpError(400, 'The form cannot be read.')
   }
-  return { fields, file: await received.file }
+  const file = await received.file
+  if (unstorable !== null) throw unstorableText(unstorable)
+  return { fields, file }
 }
 
 function openForm(contentType: string) {

@@ -11,10 +11,14 @@ export function refuseUnstorableText(app: FastifyInstance): void {
     for (const sent of [params, query, body]) {
       const field = findUnstorable(sent)
       if (field === null) continue
-      throw new InvalidFields({ field, code: 'invalid', detail: 'A text has a character that cannot be stored' })
+      throw unstorableText(field)
     }
   })
 }
+
+/** The refusal of a field that has such a text, or of a field by such a name. */
+export const unstorableText = (field: string): InvalidFields =>
+  new InvalidFields({ field, code: 'invalid', detail: 'A text has a character that cannot be stored' })
 
 /** Its path in what was sent, such as `vehicle_groups.0`; null where there is none. */
 function findUnstorable(sent: unknown): string | null {

@@ -1,5 +1,6 @@
 import { DOCUMENT_BYTES_BELOW } from '@milepost/contract/vehicle-activities.ts'
 import { type NewPicture, newPicture } from '@milepost/contract/vehicle-records.ts'
+import { plainFileName } from '@milepost/domain/formats/plain-file-name.ts'
 import type { Actor } from '../audit/actor.ts'
 import { type AuditAction, audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +14,7 @@ import type { RecordKey } from './record-states.ts'
 
 /** A report is drawn with all of them. */
 const MOST_PICTURES = 60
+const MOST_NAME_CHARACTERS = 90
 const FORM_BYTES = DOCUMENT_BYTES_BELOW + 50_000
 
 interface PictureOf {
@@ -33,7 +35,8 @@ export async function addPicture(
   const received: { document: TakenDocument | null } = { document: null }
   let keptId: number | null = null
   try {
-    const { fields } = await receiveForm(body, contentType, FORM_BYTES, async (name, content) => {
+    const { fields } = await receiveForm(body, contentType, FORM_BYTES, async (sentName, content) => {
+      const name = plainFileName(sentName, MOST_NAME_CHARACTERS)
       const about = { name, customerId: of.customerId, createdBy: of.actor.userId, content, isPrinted: true as const }
       received.document = await takeDocument(context, about)
     })

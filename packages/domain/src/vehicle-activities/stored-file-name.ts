@@ -1,3 +1,5 @@
+import { plainFileName } from '../formats/plain-file-name.ts'
+
 const MOST_CHARACTERS = 90
 
 interface NamedFile {
@@ -11,13 +13,10 @@ interface NamedFile {
 
 /**
  * What a document is stored as: its name, the registration without spaces, the reference and the time, of which the last 90
- * characters, so that the extension stays (VF-79, N-43). Slashes and controls are left out: it is a name in archives too.
+ * characters, so that the extension stays (VF-79, N-43).
  */
 export function storedFileName({ fileName, registration, reference, atMs }: NamedFile): string {
   const [, name = '', extension = ''] = /^(.*?)(\.[^.]{1,10})?$/s.exec(fileName) ?? []
   const whole = `${name}_${registration.replace(/\s/g, '')}_${reference}_${atMs}${extension}`
-  // By whole characters, none of which is cut in two.
-  return Array.from(whole.replace(/[\p{Cc}/\\]/gu, ''))
-    .slice(-MOST_CHARACTERS)
-    .join('')
+  return plainFileName(whole, MOST_CHARACTERS)
 }

@@ -27,7 +27,8 @@ import { checkRepairer, readDriverName, readVehicle } from '../../vehicle-record
 export async function reportDefect(db: ScopedDb, caller: SignedIn, sent: NewDefect, actor: Actor): Promise<number> {
   const vehicle = await readVehicle(db, caller, sent.vehicle)
   await lockLogs(db, [vehicle.id])
-  const before = await findFiledRecord(db, 'defects', vehicle, sent.request_key)
+  const request = { vehicle, sentBy: actor.userId, requestKey: sent.request_key }
+  const before = await findFiledRecord(db, 'defects', request)
   if (before !== null) return before
   const driverName = await readDriverName(db, caller, vehicle, sent.driver)
   return openDefect(

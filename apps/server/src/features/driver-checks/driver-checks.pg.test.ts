@@ -64,6 +64,15 @@ test('a phone that retries files once, and the time of the device stays', async 
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(answers[0]?.body.finished_at).toBe(AT)
   expect(await activitiesOf(2)).toHaveLength(1)
+  const { driver, manager } = given().users
+  for (const [user, vehicle] of [
+    [driver, 3],
+    [manager, 2],
+  ] as const) {
+    const other = await call(user, 'POST', '/vehicle-check/checks/', { ...sent, vehicle: vehicleId(vehicle) })
+    expect([other.status, other.body.detail]).toEqual([409, expect.stringContaining('used for another check')])
+  }
+  expect(await activitiesOf(3)).toEqual([])
 })
 
 test.each([

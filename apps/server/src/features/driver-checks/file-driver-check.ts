@@ -27,7 +27,8 @@ export async function fileDriverCheck(
 ): Promise<number> {
   const vehicle = await readVehicle(db, caller, sent.vehicle)
   await lockLogs(db, [vehicle.id])
-  const before = await findFiledRecord(db, 'driver_checks', vehicle, sent.request_key)
+  const request = { vehicle, sentBy: actor.userId, requestKey: sent.request_key }
+  const before = await findFiledRecord(db, 'driver_checks', request)
   if (before !== null) return before
   const vehicleClass = sent.vehicle_class ?? classOfType(vehicle.typeCode)
   const items = readItems(vehicleClass, sent.items)

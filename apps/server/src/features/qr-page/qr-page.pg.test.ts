@@ -155,6 +155,18 @@ test('what is put away is not shown, of a customer without the module and of an 
       `update vehicles set archived_at = null where id = ${id}`,
     ),
   ).toBe(0)
+  expect(
+    await shownAfter(
+      `update customers set archived_at = now() where id = ${own.id}`,
+      `update customers set archived_at = null where id = ${own.id}`,
+    ),
+  ).toBe(0)
+  expect(
+    await shownAfter(
+      `update vehicles set registration = 'NEW 1' where id = ${id}`,
+      `update vehicles set registration = '${registration}' where id = ${id}`,
+    ),
+  ).toBe(0)
   const ofPlate = `where vehicle_id = ${id} and description = 'Plated at Oakham'`
   expect(
     await shownAfter(

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
-import { documentLink } from '../../vehicle-file/document-links.ts'
+import { ANYBODY, publicDocumentLink } from '../../vehicle-file/document-links.ts'
 import { readDriverCheck } from '../../vehicle-records/read-driver-checks.ts'
 import { readInspection } from '../../vehicle-records/read-inspections.ts'
 import { findPublicVehicle, type PublicVehicle } from './find-public-vehicle.ts'
@@ -14,9 +14,6 @@ import { readNewestCheck } from './read-newest-check.ts'
 import { readNewestDocuments } from './read-newest-documents.ts'
 import { isValidReportLink, type PublicReport, reportLink } from './report-links.ts'
 import { sendPublicReport } from './send-public-report.ts'
-
-/** Of a document link that was given to nobody in particular. */
-const ANYBODY = 0
 
 const CHECK_PRINTED = auditAction<{ record: number; public?: true }>('driver check printed')
 const INSPECTION_PRINTED = auditAction<{ record: number; public?: true }>('safety inspection printed')
@@ -53,7 +50,7 @@ export function qrPageEndpoints(context: Context): Endpoint[] {
           ...row,
           date: date.toISOString(),
           activity_type: { reference },
-          document: hasDocument ? documentLink(files, { of: 'activity', id }, ANYBODY, nowMs) : null,
+          document: hasDocument ? publicDocumentLink(files, { of: 'activity', id }, vehicle.registration, nowMs) : null,
           is_picture: isPicture,
           report:
             hasReport && hasReports && row.record_id !== null

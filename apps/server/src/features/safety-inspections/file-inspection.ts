@@ -34,7 +34,8 @@ export async function beginInspection(
 ): Promise<number> {
   const vehicle = await readVehicle(db, caller, sent.vehicle)
   await lockLogs(db, [vehicle.id])
-  const before = await findFiledRecord(db, 'safety_inspections', vehicle, sent.request_key)
+  const request = { vehicle, sentBy: actor.userId, requestKey: sent.request_key }
+  const before = await findFiledRecord(db, 'safety_inspections', request)
   if (before !== null) return before
   if (sent.inspected_on > localDayAt(Date.now(), timeZone).text)
     throw new HttpError(400, 'The date is in the future: choose today or a day before.', 'inspected_on')

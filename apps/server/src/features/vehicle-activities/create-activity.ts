@@ -174,7 +174,8 @@ async function file(
   const { vehicle, type, status, fulfilledAtMs, requestKey } = order
   const { id: vehicleId, customerId, registration } = vehicle
   await lockLogs(db, [vehicleId])
-  const before = await findFiled(db, { customerId, requestKey })
+  const request = { customerId, vehicleId, activityTypeId: type.id, sentBy: actor.userId, requestKey }
+  const before = await findFiled(db, request)
   if (before !== null) {
     const filed = { activityId: before, vehicleId, activityTypeId: type.id }
     return { id: before, isUnqualified: order.fulfils && (await isBehindOther(db, filed)), isNew: false }

@@ -1,20 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/scope.ts'
 import { findInspectionOfDay } from '../../vehicle-records/inspection-of-day.ts'
+import { keyUsed, lockRequestKey } from '../../vehicle-records/request-keys.ts'
 
-/** What the same request has filed before; null: nothing. */
-export async function findFiled(
-  db: Db,
-  { customerId, requestKey }: { customerId: number; requestKey: string | null },
-): Promise<number | null> {
+interface Request {
+  customerId: number
+  vehicleId: number
+  activityTypeId: number
+  sentBy: number
+  requestKey: string | null
+}
+
+/** What the same request has filed before; null: nothing. Throws HttpError where its key stands for something else. */
+export async function findFiled(db: Db, request: Request): Promise<number | null> {
+  const { customerId, vehicleId, activityTypeId, sentBy, requestKey } = request
   if (requestKey === null) return null
+  await lockRequestKey(db, customerId, requestKey)
   const filed = await db
     .selectFrom('vehicle_activities')
-    .select('id')
+    .select(['id', 'vehicle_id', 'vehicle_activity_type_id', 'created_by'])
     .where('customer_id', '=', customerId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
-  return filed?.id ?? null
+  if (filed === undefined) return null
+  const isSame =
+    filed.vehicle_id === vehicleId && filed.vehicle_activity_type_id === activityTypeId && filed.created_by === sentBy
+  if (!isSame) throw keyUsed('document')
+  return filed.id
 }
 
 interface Twin {

@@ -147,11 +147,36 @@ test('the same request files once, however often it is sent; so does the same do
   expect(rows, 'nothing is kept of what was not filed').toEqual([{ files: 0 }])
 })
 
+test('a key stands for one document: for another vehicle, type or sender it is refused, and nothing is lost in silence', async () => {
+  const request_key = '8c1f3ad2-0a3e-4a53-9a6f-6b6bb9a3b0f4'
+  const fields = { vehicle: vehicleId(0), activity_type: pmi, description: 'PMI sheet', request_key }
+  const first = await rig.file(fields)
+  const { count } = await rig.list('')
+  const refused = [
+    await rig.file({ ...fields, vehicle: vehicleId(3) }),
+    await rig.file({ ...fields, activity_type: vtg7 }),
+    await rig.file(fields, { user: rig.administrator }),
+  ]
+  for (const { status, body } of refused) {
+    expect([status, body.field]).toEqual([409, 'request_key'])
+    expect(body.detail).toMatch(/^This key was used for another document\./)
+  }
+  expect((await rig.file(fields)).body.id).toBe(first.body.id)
+  const key = { ...fields, request_key: '8c1f3ad2-0a3e-4a53-9a6f-6b6bb9a3b0f5' }
+  const atOnce = await Promise.all([0, 3].map(index => rig.file({ ...key, vehicle: vehicleId(index) })))
+  expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  expect((await rig.list('')).count).toBe(count + 1)
+})
+
 test.each([
   ['no vehicle', { vehicle: '' }, 400, 'vehicle'],
   ['no activity type', { activity_type: '' }, 400, 'activity_type'],
   ['a description of one character', { description: 'x' }, 400, 'description'],
   ['a description of 91 characters', { description: 'x'.repeat(91) }, 400, 'description'],
+  ['a description of two lines', { description: 'Plated\nat Oakham' }, 400, 'description'],
+  ['a description that is read otherwise than it is written', { description: 'Pass\u202eliaF' }, 400, 'description'],
+  ['a description with a NUL', { description: 'Plated\0' }, 400, 'description'],
+  ['a registration with a NUL', { vehicle: '', registration: 'AB12\0CDE' }, 400, 'registration'],
   ['a day that is yet to come', { activity_fulfilled_at: dayOf(-2) }, 400, 'activity_fulfilled_at'],
   ['a day that is none', { activity_fulfilled_at: '2026-02-30' }, 400, 'activity_fulfilled_at'],
   ['a status that the type does not have', { status: 'PRS' }, 400, 'status'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { plainFileName } from '@milepost/domain/formats/plain-file-name.ts'
 import { ZipFile } from 'yazl'
 import { toError } from '../../config/caught-error.ts'
 import { csvLines } from '../../documents/csv-lines.ts'
@@ -59,7 +60,7 @@ async function fill(zip: ZipFile, files: Files, vehicle: ZippedVehicle): Promise
     }
     const document = await documentOf(files, activity)
     const fault = typeof document === 'string' ? document : null
-    const path = `documents/${String(activity.number).padStart(5, '0')}_${activity.document_name}`
+    const path = `documents/${String(activity.number).padStart(5, '0')}_${nameOf(activity.document_name ?? '')}`
     entries.push({ ...activity, path: fault === null ? path : null, fault })
     if (typeof document !== 'string') await addDocument(zip, document, path, mtime)
     vehicle.onDocument()
@@ -70,6 +71,9 @@ async function fill(zip: ZipFile, files: Files, vehicle: ZippedVehicle): Promise
   zip.addBuffer(Buffer.from(await reportsCsv(vehicle, reports)), 'reports.csv', { mtime })
   zip.end()
 }
+
+/** What was stored before names were made plain is named plainly here. */
+const nameOf = (name: string) => plainFileName(name, 120)
 
 /** Comes back once it was taken, so that the next one is read then. */
 async function addDocument(zip: ZipFile, document: Buffer, path: string, mtime: Date): Promise<void> {
@@ -85,7 +89,7 @@ async function addReports(
   const entries: ReportEntry[] = []
   for (const record of records) {
     const { pdf, fileName, ...drawn } = await drawReport(record)
-    const path = `reports/${fileName}`
+    const path = `reports/${nameOf(fileName)}`
     await addDocument(zip, pdf, path, madeAt)
     entries.push({ ...drawn, path, sha256: createHash('sha256').update(pdf).digest('hex') })
     onDocument()
