@@ -1,6 +1,6 @@
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { formatDaysUntil } from '@milepost/domain/formats/days-until.ts'
-import { formatInstant } from '@milepost/domain/formats/formats.ts'
+import { formatLongDay } from '@milepost/domain/formats/formats.ts'
 import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import type { TFunction } from 'i18next'
 import { EVENT_NAMES } from './event-names.ts'
@@ -51,6 +51,6 @@ export function dueWordIn(
   t: TFunction,
 ): string {
   const locale = LOCALES[language]
-  const day = formatInstant(Date.parse(dueOn), 'D MMMM YYYY', { timeZone: 'UTC', locale })
+  const day = formatLongDay(dueOn, locale)
   return dueWord(due, { day, until: formatDaysUntil(daysLeft, locale), isPast: daysLeft < 0 }, t)
 }

@@ -99,10 +99,9 @@ export function useWords() {
     date: (ms: number) => formatDate(ms, preferences),
     /** A calendar day as YYYY-MM-DD, which is the same on every clock. */
     dateOf: (day: string) => formatDate(Date.parse(day), { ...preferences, timeZone: 'UTC' }),
-    /** How long it is until a calendar day, or since. */
-    untilDay(day: string): string {
-      const today = localDayAt(Date.now(), preferences.timeZone).text
-      return formatDaysUntil(Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000), preferences.locale)
+    /** How long it is until a calendar day, or since: from today, or from another day. */
+    untilDay(day: string, from = localDayAt(Date.now(), preferences.timeZone).text): string {
+      return formatDaysUntil(Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000), preferences.locale)
     },
     moment: (ms: number) => formatMoment(ms, preferences, Date.now()),
     /** Of an instant of the API, to the minute. */

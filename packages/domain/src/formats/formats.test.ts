@@ -12,6 +12,7 @@ import {
   formatDistance,
   formatHours,
   formatInstant,
+  formatLongDay,
   formatMoment,
   formatReportDate,
   formatSpeed,
@@ -79,6 +80,13 @@ describe('dates and times', () => {
 
   it('a Portuguese month has three letters and no full stop', () => {
     expect(formatMoment(AFTERNOON, preferences({ locale: 'pt-PT' }), AFTERNOON)).toBe('08 jul, 16:05:09')
+  })
+
+  it('a day within a sentence has its month in full, in the order of the language', () => {
+    expect([formatLongDay('2026-12-07', 'en-GB'), formatLongDay('2026-12-07', 'pt-PT')]).toEqual([
+      '7 December 2026',
+      '7 de dezembro de 2026',
+    ])
   })
 
   it('times are HH:mm, or hh:mma in 12 hours [FMT-06]', () => {

@@ -113,6 +113,10 @@ export function formatDate(instantMs: number, preferences: FormatPreferences): s
 export const formatReportDate = (instantMs: number, timeZone: string): string =>
   formatInstant(instantMs, FULL_DATE_FORMAT, { timeZone, locale: 'en-GB' })
 
+/** A calendar day (YYYY-MM-DD) within a sentence: 17 December 2026, 17 de dezembro de 2026. */
+export const formatLongDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
+
 /** 24 hours as HH:mm, 12 hours as hh:mma (FMT-06). */
 export function formatTime(instantMs: number, preferences: FormatPreferences): string {
   return formatInstant(instantMs, TIME_FORMATS[preferences.timeFormat], preferences)

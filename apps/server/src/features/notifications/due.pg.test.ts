@@ -7,6 +7,7 @@ import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { switchModulesOff } from '../../testing/switch-modules-off.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { mailNotices } from './mail-notices.ts'
+import { noticesToldMail } from './notices-told-mail.ts'
 import { removeOldNotices } from './remove-old-notices.ts'
 import { type RuleRig, startRuleRig } from './rule-rig.fixture.ts'
 import { tellDue } from './tell-due.ts'
@@ -184,6 +185,44 @@ test('a mail says what is due of which vehicle and when, and leads whoever may o
   const mayOpen = new Map(rows.map(({ user, parameters }) => [user, parameters]))
   expect(mayOpen.get(clerk.id)).toMatchObject({ count: 1, mayOpenBoard: false, notices: [{ due }] })
   expect(mayOpen.get(manager.id)).toMatchObject({ mayOpenBoard: true })
+})
+
+test('of much that is due at once the soonest stands first, in the list as in a mail, whose subject counts what is overdue', async () => {
+  const { systemPool, system } = server.context
+  await systemPool.query('update users set address_proven_at = now()')
+  await addRule({ by_mail: true, days_ahead: [28] })
+  const days = [20, -9, 27, 3, 25, -8, 21, 22, 1, 24, 26, 23]
+  const {
+    rows: [last],
+  } = await systemPool.query<{ id: number }>('select max(id)::int as id from vehicles')
+  await systemPool.query(
+    `insert into vehicles (customer_id, registration, vehicle_type_id)
+     select $1, 'DUE ' || n, v.vehicle_type_id from generate_series(1, $2::int) n, vehicles v where v.id = $3`,
+    [own.id, days.length, last!.id],
+  )
+  await systemPool.query(
+    `insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, from_at, times, due_at)
+     select $1, v.id, t.vehicle_activity_type_id, t.id, d.day, 0, d.day from vehicles v
+       join unnest($3::timestamptz[]) with ordinality d (day, n) on v.registration = 'DUE ' || d.n
+       join schedule_types t on t.id = $4 where v.id > $2`,
+    [own.id, last!.id, days.map(day => `${dayIn(day)}T00:00:00Z`), mot],
+  )
+  expect(await look()).toBe(days.length)
+  const soonest = days.toSorted((a, b) => a - b).map(dayIn)
+  expect((await listed()).map(({ due }) => due?.due_on)).toEqual(soonest)
+  await mailNotices(system, TODAY_MS)
+  const { rows } = await systemPool.query<{ parameters: object }>('select parameters from outbox_mails')
+  const mail = noticesToldMail.compose(rows[0]!.parameters, 'en', 'https://fleet.example')
+  expect(mail.subject).toBe('2 overdue, 10 due soon')
+  const lines = mail.body.filter(line => typeof line === 'string')
+  expect(lines.map(line => /^DUE (\d+): /.exec(line)?.[1])).toEqual([
+    ...days
+      .toSorted((a, b) => a - b)
+      .slice(0, 10)
+      .map(day => String(days.indexOf(day) + 1)),
+    undefined,
+  ])
+  expect(lines.at(-1)).toBe('And 2 more.')
 })
 
 test('the test of a rule says what it tells today and in the six days after, and tells nobody', async () => {

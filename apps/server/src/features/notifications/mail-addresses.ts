@@ -1,5 +1,6 @@
 import { isNoticeMailDue } from '@milepost/domain/notifications/mail-pace.ts'
 import { languageOf } from '@milepost/texts/language.ts'
+import type { NoticeCounts } from '@milepost/texts/notice-counts.ts'
 import { sql } from 'kysely'
 import { hasModule } from '../../db/has-module.ts'
 import type { Db } from '../../db/scope.ts'
@@ -7,6 +8,7 @@ import { writeMails } from '../../mail/outbox.ts'
 import { DUE_OF_NOTICE } from './board-path.ts'
 import { IS_WITHIN_MAIL_BOUND } from './customer-mail-bound.ts'
 import { despiteFaults } from './despite-faults.ts'
+import { FOREMOST_FIRST, listedInMail, NOTICE_COUNTS } from './foremost-notices.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
 import { IS_NOT_PRIVATE_NOW } from './read-notices.ts'
 import { IS_WRITTEN_TO } from './rule-addresses.ts'
@@ -38,8 +40,7 @@ export async function mailAddresses(system: Db): Promise<void> {
   await despiteFaults(due, ({ id }) => system.transaction().execute(db => writeTo(db, id)))
 }
 
-interface AddressNotice extends ToldNotice {
-  count: number
+interface AddressNotice extends ToldNotice, NoticeCounts {
   address: string
   customerId: number
   company: string
@@ -56,7 +57,7 @@ async function writeTo(db: Db, addressId: number): Promise<void> {
     returning id`.execute(db)
   const { rows } = await sql<AddressNotice>`
     select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs",
-      r.name as rule, ${DUE_OF_NOTICE} as due, (count(*) over ())::int as count, a.address, c.id as "customerId", c.name as company, c.languages[1] as language,
+      r.name as rule, ${DUE_OF_NOTICE} as due, ${NOTICE_COUNTS}, a.address, c.id as "customerId", c.name as company, c.languages[1] as language,
       c.time_zone as "timeZone"
     from notices n
     join vehicles v on v.id = n.vehicle_id
@@ -66,17 +67,17 @@ async function writeTo(db: Db, addressId: number): Promise<void> {
     left join schedule_types st on st.id = n.schedule_type_id
     where n.id = any(${taken.map(({ id }) => id)}::int[]) and ${IS_NOT_PRIVATE_NOW} and ${IS_WRITTEN_TO}
       and r.is_on and r.archived_at is null and c.archived_at is null and ${hasModule('Events')}
-    order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
+    order by ${FOREMOST_FIRST} limit ${MOST_IN_MAIL}`.execute(db)
   const [first] = rows
   if (first === undefined) return
-  const { customerId, address, company, timeZone, count } = first
-  const notices = rows
-    .map(({ registration, tellsOf, code, atMs, rule, due }) => ({ registration, tellsOf, code, atMs, rule, due }))
-    .toReversed()
+  const { customerId, address, company, timeZone, count, dueCount, overdue } = first
   await writeMails(db, noticesToldMail, [
     {
       ...{ customerId, userId: null, recipient: address, language: languageOf(first.language ?? '') ?? 'en' },
-      parameters: { notices, count, timeZone, timeFormat: '24', address: { id: addressId, company } },
+      parameters: {
+        ...{ notices: listedInMail(rows), count, dueCount, overdue, timeZone, timeFormat: '24' as const },
+        address: { id: addressId, company },
+      },
     },
   ])
 }

@@ -3,6 +3,7 @@ import { narrowedTo } from '@milepost/domain/access/customer-modules.ts'
 import { isMailAddress } from '@milepost/domain/mail/mail-address.ts'
 import { isNoticeMailDue } from '@milepost/domain/notifications/mail-pace.ts'
 import type { Passing } from '@milepost/domain/notifications/quiet-hours.ts'
+import type { NoticeCounts } from '@milepost/texts/notice-counts.ts'
 import { sql } from 'kysely'
 import { findAccountRights } from '../../auth/signed-in.ts'
 import type { Db } from '../../db/scope.ts'
@@ -10,6 +11,7 @@ import { mailToHolder, readAccountHolder } from '../../mail/account-holder.ts'
 import { writeMails } from '../../mail/outbox.ts'
 import { DUE_OF_NOTICE, mayOpenBoard } from './board-path.ts'
 import { despiteFaults } from './despite-faults.ts'
+import { FOREMOST_FIRST, listedInMail, NOTICE_COUNTS } from './foremost-notices.ts'
 import { MOST_IN_MAIL, noticesToldMail, type ToldNotice } from './notices-told-mail.ts'
 import { findTellable } from './notification-choices.ts'
 import { isStillToTell } from './still-to-tell.ts'
@@ -48,22 +50,22 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
   const rights = account && narrowedTo(noticeRoutes.list.access, account)
   const holder = await readAccountHolder(db, userId, noticesToldMail)
   if (account === null || rights === null || holder === null || !isMailAddress(holder.email)) return
-  const { rows } = await sql<ToldNotice & { count: number; customerId: number | null }>`
+  const { rows } = await sql<ToldNotice & NoticeCounts & { customerId: number | null }>`
     select v.registration, n.tells_of as "tellsOf", n.code, (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule, ${DUE_OF_NOTICE} as due,
-      (count(*) over ())::int as count,
+      ${NOTICE_COUNTS},
       case when min(n.customer_id) over () = max(n.customer_id) over () then n.customer_id end as "customerId"
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
       left join schedule_types st on st.id = n.schedule_type_id
     where n.id = any(${ids}::int[]) and ${isStillToTell(rights)} and ${TAKES_MAIL}
-    order by n.happened_at desc, n.id desc limit ${MOST_IN_MAIL}`.execute(db)
-  const count = rows[0]?.count ?? 0
-  if (count === 0) return
-  const notices = rows
-    .map(({ registration, tellsOf, code, atMs, rule, due }) => ({ registration, tellsOf, code, atMs, rule, due }))
-    .toReversed()
+    order by ${FOREMOST_FIRST} limit ${MOST_IN_MAIL}`.execute(db)
+  const [first] = rows
+  if (first === undefined) return
+  const { count, dueCount, overdue, customerId } = first
   const { timeZone, timeFormat } = holder
   // Of the customer whose vehicles it tells of, whatever the account's home is; of several it is nobody's to read in the outbox.
-  const customerId = rows[0]?.customerId ?? null
-  const mail = mailToHolder(holder, { notices, count, timeZone, timeFormat, mayOpenBoard: mayOpenBoard(account) })
+  const mail = mailToHolder(holder, {
+    ...{ notices: listedInMail(rows), count, dueCount, overdue, timeZone, timeFormat },
+    mayOpenBoard: mayOpenBoard(account),
+  })
   await writeMails(db, noticesToldMail, [{ ...mail, customerId }])
 }

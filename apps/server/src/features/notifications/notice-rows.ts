@@ -53,7 +53,7 @@ export async function readJoinable(
   return Map.groupBy(stored, notice => readerKey(notice.ruleId, notice, notice.vehicleId))
 }
 
-/** Writes those that are new and those that count more than before. */
+/** Writes those that are new and those that count more than before. Lists have the last first: of what is due at once, the soonest. */
 export async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: readonly NoticeOf[]): Promise<void> {
   const fresh = all.flatMap(
     ({ first, userId, addressId, ruleId, ruleVersion, tellsOf, vehicleId, events, lastAtMs, awaitsMail }) =>
@@ -84,7 +84,7 @@ export async function storeNotices(db: ScopedDb, { customerIds }: Scope, all: re
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as t ("user" int, address int, rule int, vehicle int, tracker int, at timestamptz,
       sequence int, code int2, geofence int, last timestamptz, events int, mail boolean,
       version int, tells_of text, since timestamptz, value float8, unit text, schedule int, due_on date, days_left int)
-    order by at`.execute(db)
+    order by at, due_on desc nulls first`.execute(db)
   const changed = all.flatMap(({ id, events, lastAtMs, isChanged }) =>
     id !== null && isChanged ? [{ id, events, last: new Date(lastAtMs) }] : [],
   )

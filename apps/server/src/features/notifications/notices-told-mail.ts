@@ -2,6 +2,7 @@ import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
+import { noticeCountsWord } from '@milepost/texts/notice-counts.ts'
 import { dueWordIn, noticeWord } from '@milepost/texts/notice-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { z } from 'zod'
@@ -31,10 +32,13 @@ const told = z.object({
 export type ToldNotice = z.output<typeof told>
 
 const parameters = z.object({
-  /** The newest, the oldest of them first. */
+  /** The foremost. */
   notices: z.array(told).min(1).max(MOST_IN_MAIL),
   /** With those that are not among them. */
   count: z.number().int(),
+  /** Of all of them what is due, and of that what is overdue; absent in mails that wait since before they were counted. */
+  dueCount: z.number().int().default(0),
+  overdue: z.number().int().default(0),
   timeZone: z.string(),
   timeFormat: z.enum(['12', '24']),
   /** The reader may open the board of what is due. */
@@ -49,7 +53,7 @@ export const noticesToldMail = defineMailKind(
   parameters,
   (mail, language, origin) => {
     const t = textsIn(language)
-    const { notices, count, timeZone, timeFormat, address, mayOpenBoard } = mail
+    const { notices, count, dueCount, overdue, timeZone, timeFormat, address, mayOpenBoard } = mail
     const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
     const time = (atMs: number) => formatInstant(atMs, pattern, { timeZone, locale: LOCALES[language] })
     const said = ({ tellsOf, code, due }: ToldNotice) =>
@@ -62,13 +66,13 @@ export const noticesToldMail = defineMailKind(
       subject:
         count === 1 && first !== undefined
           ? `${first.registration}: ${said(first)}`
-          : t('{{count}} notifications from Milepost', { count }),
+          : noticeCountsWord({ count, dueCount, overdue }, t),
       body: [
         ...notices.map(
           notice =>
             `${notice.registration}: ${said(notice)}${notice.due === null ? `, ${when(notice)}` : ''} (${notice.rule})`,
         ),
-        ...(count > notices.length ? [t('And {{count}} earlier ones.', { count: count - notices.length })] : []),
+        ...(count > notices.length ? [t('And {{count}} more.', { count: count - notices.length })] : []),
         ...(mayOpenBoard && dues.length > 0
           ? [{ label: t('Open the schedule board'), link: `${origin}${boardPath(dues.map(({ vehicle }) => vehicle))}` }]
           : []),

@@ -282,7 +282,7 @@ describe('by mail', () => {
     expect(others).toEqual([])
     expect(together?.subject).toBe('13 notifications from Milepost')
     expect(together?.body).toHaveLength(12)
-    expect(together?.body[10]).toBe('And 3 earlier ones.')
+    expect(together?.body[10]).toBe('And 3 more.')
   })
 
   test('of a rule that a person has muted meanwhile nothing more comes', async () => {

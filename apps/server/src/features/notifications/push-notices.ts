@@ -6,6 +6,7 @@ import type { RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { isPushDue } from '@milepost/domain/notifications/push-pace.ts'
 import { type Passing, URGENT_CODES } from '@milepost/domain/notifications/quiet-hours.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
+import { type NoticeCounts, noticeCountsWord } from '@milepost/texts/notice-counts.ts'
 import { type DueWorded, dueWordIn, noticeWord } from '@milepost/texts/notice-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { sql } from 'kysely'
@@ -15,6 +16,7 @@ import { type AccountLocale, readAccountLocale } from '../../mail/account-locale
 import type { PushContent } from '../../push/post-push.ts'
 import { IS_TOLD, writePushes } from '../../push/push-queue.ts'
 import { boardPath, DUE_OF_NOTICE, mayOpenBoard } from './board-path.ts'
+import { FOREMOST_FIRST, NOTICE_COUNTS } from './foremost-notices.ts'
 import { findTellable } from './notification-choices.ts'
 import { isStillToTell } from './still-to-tell.ts'
 import { peopleAwaiting, takeWaiting, type Waiting } from './waiting-notices.ts'
@@ -44,7 +46,7 @@ export async function pushNotices(system: Db, nowMs = Date.now()): Promise<boole
 /** As many lines as a browser shows of several. */
 const MOST_LINES = 3
 
-interface Told {
+interface Told extends NoticeCounts {
   ruleId: number
   vehicleId: number
   registration: string
@@ -52,7 +54,6 @@ interface Told {
   code: number
   atMs: number
   rule: string
-  count: number
   hasUrgent: boolean
   due: (DueWorded & { vehicle: number; dueOn: string; daysLeft: number }) | null
 }
@@ -66,12 +67,12 @@ async function writeTo(db: Db, userId: number, passing: Passing): Promise<boolea
   if (account === null || rights === null || locale === null) return false
   const { rows } = await sql<Told>`
     select r.id as "ruleId", v.id as "vehicleId", v.registration, n.tells_of as "tellsOf", n.code,
-      (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule, ${DUE_OF_NOTICE} as due, (count(*) over ())::int as count,
+      (extract(epoch from coalesce(n.since, n.happened_at)) * 1000)::float8 as "atMs", r.name as rule, ${DUE_OF_NOTICE} as due, ${NOTICE_COUNTS},
       bool_or(n.code = any(${URGENT_CODES}::int2[])) over () as "hasUrgent"
     from notices n join vehicles v on v.id = n.vehicle_id join notification_rules r on r.id = n.notification_rule_id
       left join schedule_types st on st.id = n.schedule_type_id
     where n.id = any(${ids}::int[]) and ${isStillToTell(rights)}
-    order by n.happened_at desc, n.id desc limit ${MOST_LINES}`.execute(db)
+    order by ${FOREMOST_FIRST} limit ${MOST_LINES}`.execute(db)
   const [first] = rows
   if (first === undefined) return false
   const topic = first.count === 1 ? topicOf(first) : 'several'
@@ -100,7 +101,7 @@ function contentOf(
   const isOne = first.count === 1
   return {
     ...{ tag, url: isOne && first.due && opensBoard ? boardPath([first.due.vehicle]) : '/notifications', language },
-    title: isOne ? line(first) : t('{{count}} notifications from Milepost', { count: first.count }),
+    title: isOne ? line(first) : noticeCountsWord(first, t),
     body: isOne
       ? first.due !== null
         ? first.rule

@@ -27,7 +27,7 @@ export function OneNotice({ notice }: { notice: Notice }) {
   const signedIn = useSession()
   const [isWhyOpen, setIsWhyOpen] = useState(false)
   const { id, tells_of, eventCode, geofence, events, happened_at, last_at, is_read, vehicle, event_id, due } = notice
-  const event = due === null ? noticeWord(tells_of, eventCode, t) : dueOnPage(due, words, t)
+  const event = due === null ? noticeWord(tells_of, eventCode, t) : dueOnPage(due, words.day(Date.now()), words, t)
   const day = words.day(Date.parse(happened_at))
   const mayOpenEvents = signedIn !== null && mayOpenPage(pages.events.rule, signedIn)
 

@@ -136,13 +136,13 @@ interface FoundProps {
 function OneFound({ notice: { registration, eventCode, timestamp, count, due }, subject }: FoundProps) {
   const { t } = useTranslation()
   const words = useWords()
+  const dayTold = timestamp.slice(0, 10)
   return (
     <>
-      <strong>{registration}</strong> {due === null ? noticeWord(subject, eventCode, t) : dueOnPage(due, words, t)}
+      <strong>{registration}</strong>{' '}
+      {due === null ? noticeWord(subject, eventCode, t) : dueOnPage(due, dayTold, words, t)}
       {count > 1 && ` × ${words.number(count)}`}
-      <span className={classes.when}>
-        {due === null ? words.moment(Date.parse(timestamp)) : words.dateOf(timestamp.slice(0, 10))}
-      </span>
+      <span className={classes.when}>{due === null ? words.moment(Date.parse(timestamp)) : words.dateOf(dayTold)}</span>
     </>
   )
 }
