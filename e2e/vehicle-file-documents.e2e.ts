@@ -198,6 +198,7 @@ test('what has no schedule any more says so two and a half seconds after it was 
     await expect(page.getByText('Document created in vehicle file')).toBeVisible()
   }
   await fileOf(10)
+  await expect(page.getByText(/Document created in vehicle file\. Annual test \(MOT\): due next /)).toBeVisible()
   await fileOf(100)
   const warning = page.getByText('No Schedules Created')
   await page.clock.runFor(2_000)
@@ -205,6 +206,38 @@ test('what has no schedule any more says so two and a half seconds after it was 
   await page.clock.runFor(1_000)
   await expect(warning.first()).toBeVisible()
   await expect(page.getByText(/no schedules created as this vehicle has more recent/).first()).toBeVisible()
+})
+
+test('the form says what a day makes due: nothing for one to come, and what is kept where a later document has set it', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin')
+  const vehicle = await newVehicle(page)
+  const description = unique('Annual test')
+  await openForm(page, vehicle, 'MOT Report', description)
+  const date = panel(page).getByLabel('Date of the document')
+  const dueNext = panel(page).getByText('Due next')
+  await expect(dueNext).toBeVisible()
+  await date.fill('2099-01-01')
+  await expect(panel(page).getByText('No dates after today')).toBeVisible()
+  await expect(dueNext).toHaveCount(0)
+
+  await test.step('what was answered is asked no more', async () => {
+    await date.fill('2024-02-01')
+    await expect(panel(page).getByText(/more than 6 months in the past/)).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Yes' }).click()
+    await expect(panel(page).getByText(/more than 6 months in the past/)).toHaveCount(0)
+  })
+  await test.step('what was filed is shown from the message, also a day outside the days of the list', async () => {
+    await chooseFiles(page, await drawn(page, 'certificate.png'))
+    await submit(page).click()
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect(rows(page).filter({ hasText: description })).toHaveCount(1)
+    await expect(panel(page).getByText(description).first()).toBeVisible()
+  })
+  await openForm(page, vehicle, 'MOT Report', unique('An older test'))
+  await date.fill('2023-02-01')
+  await expect(panel(page).getByText('A later document has set it already')).toBeVisible()
 })
 
 test('a vehicle that is chosen brings the types of its kind, and another type begins anew [VF-38] [VF-66] [VF-67] [VF-110]', async ({

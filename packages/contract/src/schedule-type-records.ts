@@ -8,7 +8,8 @@ import { vehicleTypeCodes } from './vehicle-activity-type-records.ts'
 const origin = z.enum(['own', 'provided'])
 
 const FAULTS: Record<IntervalFault['fault'], (part: string) => string> = {
-  unreadable: part => `${part} is no number with a unit: write parts such as 1y 6m, with y, m, w, d, h or min`,
+  unreadable: part =>
+    `${part} is no number with a unit: write parts such as 1y 6m, with y, m, w, d, h or min, or in words such as 6 weeks`,
   repeated: part => `${part} has a unit that stands there already`,
   none: () => 'it is nothing at all',
   'too-long': () => 'it is longer than ten years',

@@ -21,14 +21,15 @@ export const texts = {
   'Name of status {{number}}': 'Name of status {{number}}',
   'Nothing can be made of the name: write a reference of 2 to 40 Latin letters.':
     'Nothing can be made of the name: write a reference of 2 to 40 Latin letters.',
-  'Numbers with y, m, w, d, h or min, such as 6w or 1y 6m. Empty: time does not count.':
-    'Numbers with y, m, w, d, h or min, such as 6w or 1y 6m. Empty: time does not count.',
   'Pass or fail': 'Pass or fail',
   'Say how often: by time, distance or engine hours.': 'Say how often: by time, distance or engine hours.',
   'Since it was done last. Empty: engine hours do not count.':
     'Since it was done last. Empty: engine hours do not count.',
   'Something was filed of this type, so it stays.': 'Something was filed of this type, so it stays.',
   Statuses: 'Statuses',
+  'Such as 6 weeks or 1 year 6 months, in short 6w or 1y 6m. Empty: time does not count.':
+    'Such as 6 weeks or 1 year 6 months, in short 6w or 1y 6m. Empty: time does not count.',
+  'This is no interval.': 'This is no interval.',
   'Take out status {{number}}': 'Take out status {{number}}',
   'That is no time at all.': 'That is no time at all.',
   'The day on which it was done, beside the time at which it is filed.':
@@ -43,8 +44,6 @@ export const texts = {
     'Whoever files a document chooses one of them. Without any, they choose pass or fail.',
   'Write 2 to 40 Latin letters, digits and underscores, a letter first.':
     'Write 2 to 40 Latin letters, digits and underscores, a letter first.',
-  'Write numbers with y, m, w, d, h or min, such as 6w or 1y 6m.':
-    'Write numbers with y, m, w, d, h or min, such as 6w or 1y 6m.',
   h_unit: 'h',
   'they follow it until another is chosen': 'they follow it until another is chosen',
   'they keep what was filed': 'they keep what was filed',
@@ -54,7 +53,7 @@ export const texts = {
   '{{number}} schedules_one': '{{number}} schedule',
   '{{number}} schedules_other': '{{number}} schedules',
   '{{status}} (does not fulfil)': '{{status}} (does not fulfil)',
-  '“{{part}}” cannot be read. Write numbers with y, m, w, d, h or min, such as 1y 6m.':
-    '“{{part}}” cannot be read. Write numbers with y, m, w, d, h or min, such as 1y 6m.',
+  '“{{part}}” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.':
+    '“{{part}}” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.',
   '“{{part}}” has a unit that stands there already.': '“{{part}}” has a unit that stands there already.',
 } as const

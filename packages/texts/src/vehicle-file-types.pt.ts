@@ -24,14 +24,15 @@ export const texts: Translation<typeof english> = {
   'Name of status {{number}}': 'Nome do estado {{number}}',
   'Nothing can be made of the name: write a reference of 2 to 40 Latin letters.':
     'Não se consegue fazer uma a partir do nome: escreva uma referência de 2 a 40 letras latinas.',
-  'Numbers with y, m, w, d, h or min, such as 6w or 1y 6m. Empty: time does not count.':
-    'Números com y (anos), m (meses), w (semanas), d (dias), h ou min, como 6w ou 1y 6m. Vazio: o tempo não conta.',
   'Pass or fail': 'Aprovado ou reprovado',
   'Say how often: by time, distance or engine hours.':
     'Indique de quanto em quanto: por tempo, distância ou horas de motor.',
   'Since it was done last. Empty: engine hours do not count.':
     'Desde a última vez. Vazio: as horas de motor não contam.',
   'Something was filed of this type, so it stays.': 'Já foi registado algo deste tipo, por isso mantém-se.',
+  'Such as 6 weeks or 1 year 6 months, in short 6w or 1y 6m. Empty: time does not count.':
+    'Por exemplo, 6 semanas ou 1 ano e 6 meses. Vazio: o tempo não conta.',
+  'This is no interval.': 'Isto não é um intervalo.',
   Statuses: 'Estados',
   'Take out status {{number}}': 'Retirar o estado {{number}}',
   'That is no time at all.': 'O intervalo não pode ser zero.',
@@ -47,8 +48,6 @@ export const texts: Translation<typeof english> = {
     'Quem regista um documento escolhe um deles. Sem nenhum, escolhe aprovado ou reprovado.',
   'Write 2 to 40 Latin letters, digits and underscores, a letter first.':
     'Escreva 2 a 40 letras latinas, algarismos e traços inferiores, com uma letra no início.',
-  'Write numbers with y, m, w, d, h or min, such as 6w or 1y 6m.':
-    'Escreva números com y (anos), m (meses), w (semanas), d (dias), h ou min, como 6w ou 1y 6m.',
   h_unit: 'h',
   'they follow it until another is chosen': 'seguem-no até ser escolhido outro',
   'they keep what was filed': 'mantêm o que foi registado',
@@ -58,7 +57,7 @@ export const texts: Translation<typeof english> = {
   '{{number}} schedules_one': '{{number}} plano',
   '{{number}} schedules_other': '{{number}} planos',
   '{{status}} (does not fulfil)': '{{status}} (não cumpre)',
-  '“{{part}}” cannot be read. Write numbers with y, m, w, d, h or min, such as 1y 6m.':
-    '“{{part}}” não se consegue ler. Escreva números com y (anos), m (meses), w (semanas), d (dias), h ou min, como 1y 6m.',
+  '“{{part}}” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.':
+    '“{{part}}” não se consegue ler. Escreva, por exemplo, 6 semanas ou 1 ano e 6 meses.',
   '“{{part}}” has a unit that stands there already.': '“{{part}}” tem uma unidade que já lá está.',
 }

@@ -16,7 +16,7 @@ export function DistanceInput({ value, onChange, onBlur, inputId, label, descrip
       description={description}
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      suffix={` ${distanceSymbol(distanceUnits)}`}
+      rightSection={distanceSymbol(distanceUnits)}
       hideControls
       allowNegative={false}
       allowDecimal={false}

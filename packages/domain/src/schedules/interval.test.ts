@@ -11,12 +11,16 @@ test('an interval is parts with spaces between, each a number and a unit from ye
 test.each([
   ['', { fault: 'none' }],
   ['0w', { fault: 'none' }],
-  ['six weeks', { fault: 'unreadable', part: 'six' }],
-  ['6weeks', { fault: 'unreadable', part: '6weeks' }],
+  ['six weeks', { fault: 'unreadable', part: 'six weeks' }],
+  ['1 Jahr', { fault: 'unreadable', part: '1 Jahr' }],
+  ['6 w 2 fortnights', { fault: 'unreadable', part: '2 fortnights' }],
+  ['1y6m', { fault: 'unreadable', part: '1y6m' }],
+  ['6 constructor', { fault: 'unreadable', part: '6 constructor' }],
   ['-6w', { fault: 'unreadable', part: '-6w' }],
   ['1.5m', { fault: 'unreadable', part: '1.5m' }],
   ['6', { fault: 'unreadable', part: '6' }],
   ['1m 2m', { fault: 'repeated', part: '2m' }],
+  ['1 month 2m', { fault: 'repeated', part: '2m' }],
   ['10y 1d', { fault: 'too-long' }],
   ['99999w', { fault: 'too-long' }],
 ])('%j is no interval, and why is said', (text, fault) => {
@@ -33,6 +37,22 @@ test('a schedule is kept that comes round once a day at most; shorter ones are r
 })
 
 test.each([
+  ['1 year', '1y'],
+  ['6 Weeks', '6w'],
+  ['1 year and 6 months', '1y 6m'],
+  ['1 year, 6 months', '1y 6m'],
+  ['12hrs 30 mins', '12h 30min'],
+  ['1 ano', '1y'],
+  ['1 ano e 6 meses', '1y 6m'],
+  ['1 mês', '1m'],
+  ['6 semanas', '6w'],
+  ['10 dias', '10d'],
+  ['1 hora 30 minutos', '1h 30min'],
+])('%s is read as %s, as people write it in English and Portuguese', (words, written) => {
+  expect(readInterval(words)).toEqual(readInterval(written))
+})
+
+test.each([
   ['18m', '1y 6m'],
   ['42d', '6w'],
   ['10d', '10d'],
@@ -42,15 +62,33 @@ test.each([
   expect('fault' in read ? read : writeInterval(read)).toBe(written)
 })
 
+const parts = fc.record({
+  months: fc.integer({ min: 0, max: 60 }),
+  days: fc.integer({ min: 0, max: 900 }),
+  minutes: fc.integer({ min: 1, max: 5_000 }),
+})
+
 test('what is written is read as the same', () => {
-  const parts = fc.record({
-    months: fc.integer({ min: 0, max: 60 }),
-    days: fc.integer({ min: 0, max: 900 }),
-    minutes: fc.integer({ min: 1, max: 5_000 }),
-  })
   fc.assert(
     fc.property(parts, interval => {
       expect(readInterval(writeInterval(interval))).toEqual(interval)
+    }),
+  )
+})
+
+const ENGLISH = { y: 'years', m: 'months', w: 'weeks', d: 'days', h: 'hours', min: 'minutes' }
+const PORTUGUESE = { y: 'anos', m: 'meses', w: 'semanas', d: 'dias', h: 'horas', min: 'minutos' }
+
+test.each([
+  ['English', ENGLISH, ' and '],
+  ['Portuguese', PORTUGUESE, ' e '],
+])('what is written is read as the same in words of %s', (_, words: Record<string, string>, and) => {
+  fc.assert(
+    fc.property(parts, interval => {
+      const spelled = writeInterval(interval)
+        .split(' ')
+        .map(part => part.replace(/[a-z]+/, unit => ` ${words[unit]}`))
+      expect(readInterval(spelled.join(and))).toEqual(interval)
     }),
   )
 })

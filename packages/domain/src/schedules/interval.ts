@@ -23,6 +23,16 @@ const UNITS = {
 } as const
 type Unit = keyof typeof UNITS
 
+/** The units as people write them in English and Portuguese, without accents; the abbreviations of the documents are read too. */
+const WORDS: Readonly<Record<string, Unit>> = {
+  ...{ y: 'y', yr: 'y', yrs: 'y', year: 'y', years: 'y', ano: 'y', anos: 'y' },
+  ...{ m: 'm', month: 'm', months: 'm', mes: 'm', meses: 'm' },
+  ...{ w: 'w', wk: 'w', wks: 'w', week: 'w', weeks: 'w', semana: 'w', semanas: 'w' },
+  ...{ d: 'd', day: 'd', days: 'd', dia: 'd', dias: 'd' },
+  ...{ h: 'h', hr: 'h', hrs: 'h', hour: 'h', hours: 'h', hora: 'h', horas: 'h' },
+  ...{ min: 'min', mins: 'min', minute: 'min', minutes: 'min', minuto: 'min', minutos: 'min' },
+}
+
 /** A schedule that comes round less often tells nobody anything in time. */
 const MOST_MONTHS = 120
 const DAY_MINUTES = 1_440
@@ -31,19 +41,15 @@ const LEAST_MONTH_DAYS = 28
 
 /**
  * Reads the form of the documents: parts with spaces between, each a whole number and its unit, `1y 6m` or `6w` or `12h 30min`
- * (VF-42). Capitals and a space before the unit are taken too.
+ * (VF-42). Words are taken too, in English and Portuguese: `1 year and 6 months`, `6 semanas`. A fault names its part as it was written.
  */
 export function readInterval(text: string): Interval | IntervalFault {
   const interval: Interval = { months: 0, days: 0, minutes: 0 }
   const seen = new Set<Unit>()
-  for (const part of text
-    .trim()
-    .toLowerCase()
-    .replace(/(\d)\s+(?=[a-z])/g, '$1')
-    .split(/\s+/)) {
-    if (part === '') continue
-    const [, digits = '', unit = ''] = /^(\d{1,5})(y|min|m|w|d|h)$/.exec(part) ?? []
-    if (!isKeyOf(UNITS, unit)) return { fault: 'unreadable', part }
+  for (const part of partsOf(text)) {
+    const [, digits = '', word = ''] = /^(\d{1,5})\s*([a-z]+)$/.exec(plainLetters(part)) ?? []
+    const unit = isKeyOf(WORDS, word) ? WORDS[word] : undefined
+    if (unit === undefined) return { fault: 'unreadable', part }
     if (seen.has(unit)) return { fault: 'repeated', part }
     seen.add(unit)
     interval[UNITS[unit].of] += Number(digits) * UNITS[unit].times
@@ -60,6 +66,19 @@ export function readKeptInterval(text: string): Interval | IntervalFault {
   if (isIntervalFault(read)) return read
   return read.months === 0 && read.days * DAY_MINUTES + read.minutes < DAY_MINUTES ? { fault: 'too-short' } : read
 }
+
+/** Each begins with a number, but for the first of what is no interval. */
+const partsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/(?:,|\s+(?:and|e))?\s+(?=-?\d)/i)
+    .filter(part => part !== '')
+
+const plainLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
 
 export const isIntervalFault = (read: Interval | IntervalFault): read is IntervalFault => 'fault' in read
 

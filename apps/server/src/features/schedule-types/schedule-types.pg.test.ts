@@ -39,13 +39,14 @@ test.each([
   ['42d', '6w'],
   ['18m', '1y 6m'],
   [' 90D ', '90d'],
+  ['1 ano e 6 meses', '1y 6m'],
 ])('an interval of %j is kept as %j [VF-42]', async (sent, kept) => {
   const made = await add({ name: `Every ${sent.trim()}`, activity_type: ids.VTG7, interval: sent })
   expect(made.interval).toBe(kept)
 })
 
 test.each([
-  ['six weeks', 'six is no number with a unit: write parts such as 1y 6m, with y, m, w, d, h or min'],
+  ['six weeks', 'six weeks is no number with a unit: write parts such as 1y 6m, with y, m, w, d, h or min'],
   ['1m 2m', '2m has a unit that stands there already'],
   ['0w', 'it is nothing at all'],
   ['11y', 'it is longer than ten years'],

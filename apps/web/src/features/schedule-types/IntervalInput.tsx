@@ -12,17 +12,18 @@ import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { type OwnControl, plainText } from '../../records/noun.ts'
 
-/** How often, in the text form; below it what that comes to, as one types, or what cannot be read. */
+/** How often, in the text form or in words; below it what that comes to, as one types, or what cannot be read. */
 export function IntervalInput({ value, onChange, onBlur, inputId, label, description, error }: OwnControl) {
   const { t } = useTranslation()
   const words = useWords()
   const text = plainText(value)
   const read = text.trim() === '' ? null : readKeptInterval(text)
   const fault = read !== null && isIntervalFault(read) ? faultWords(read, t) : null
+  const meaning = read === null ? description : meaningOf(text, t, words)
   return (
     <TextInput
       label={label}
-      description={read === null || isIntervalFault(read) ? description : meaningOf(text, t, words)}
+      description={fault === null ? meaning : undefined}
       error={fault ?? error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="6w"
@@ -51,9 +52,7 @@ function meaningOf(text: string, t: TFunction, words: Words): string {
 function faultWords(fault: IntervalFault, t: TFunction): string {
   switch (fault.fault) {
     case 'unreadable':
-      return t('“{{part}}” cannot be read. Write numbers with y, m, w, d, h or min, such as 1y 6m.', {
-        part: fault.part,
-      })
+      return t('“{{part}}” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.', { part: fault.part })
     case 'repeated':
       return t('“{{part}}” has a unit that stands there already.', { part: fault.part })
     case 'none':

@@ -95,11 +95,12 @@ export const scheduleTypesNoun: Noun = {
           label: 'Interval',
           input: { kind: 'own', empty: '', draw: control => <IntervalInput {...control} /> },
           words: value => intervalWords(plainText(value), i18next.t) || plainText(value),
-          help: 'Numbers with y, m, w, d, h or min, such as 6w or 1y 6m. Empty: time does not count.',
+          help: 'Such as 6 weeks or 1 year 6 months, in short 6w or 1y 6m. Empty: time does not count.',
           column: { widthPx: 130, isOrdered: false },
           faults: {
             required: COUNTS_NOTHING,
-            invalid: 'Write numbers with y, m, w, d, h or min, such as 6w or 1y 6m.',
+            // What of it cannot be read stands beside the field.
+            invalid: 'This is no interval.',
           },
         },
         {

@@ -39,7 +39,7 @@ export function DayField({ day, today, isConfirmed, isDisabled, onChange, onConf
         error={day > today && t('No dates after today')}
         onChange={event => onChange(event.currentTarget.value)}
       />
-      {isPossible && isLongAgo(day, today) && (
+      {isPossible && !isConfirmed && isLongAgo(day, today) && (
         <p className={classes.warning} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
           {t('The manual upload date is more than 6 months in the past. Are you sure the date is correct?')}

@@ -67,6 +67,7 @@ export function DocumentForm({ vehicle: given, onFiled }: Props) {
   const statuses = type === null ? [] : offeredStatuses(type, type.statuses)
   const status: ActivityStatus | null = statuses.find(({ id }) => id === statusId) ?? statuses[0] ?? null
   const isManual = isInspection(type)
+  const doneOn = doneOnDay(type, day, today)
   const document: NewDocument = { vehicle, type, status, day, isDayConfirmed, description }
   const missing = missingPart(document, today)
   const hasFaultyFile = filing.files.some(({ fault }) => fault !== null)
@@ -108,7 +109,7 @@ export function DocumentForm({ vehicle: given, onFiled }: Props) {
       toastError(t('An image is required to submit this document.'))
       return
     }
-    if (await filing.fileAll(document)) onFiled()
+    if (await filing.fileAll(document, { doneOn: doneOn ?? today, soFar: type?.due ?? null })) onFiled()
   }
 
   const reason = filing.isSending
@@ -171,7 +172,7 @@ export function DocumentForm({ vehicle: given, onFiled }: Props) {
         <ScheduleBox
           scheduleId={type.schedule_type}
           due={type.due}
-          doneOn={type.require_user_date_input && day !== '' ? day : today}
+          doneOn={doneOn}
           isFulfilled={status?.do_not_create_schedule_activities !== true}
         />
       )}
@@ -224,4 +225,10 @@ export function DocumentForm({ vehicle: given, onFiled }: Props) {
       </ReasonButton>
     </form>
   )
+}
+
+/** On which it was done: the day that is asked for, null while that is none that may be; otherwise today. */
+function doneOnDay(type: NewDocument['type'], day: string, today: string): string | null {
+  if (type?.require_user_date_input !== true) return today
+  return day === '' || day > today ? null : day
 }

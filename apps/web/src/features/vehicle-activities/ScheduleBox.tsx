@@ -12,8 +12,8 @@ interface Props {
   scheduleId: number
   /** What the vehicle counts it from so far. */
   due: DueSoFar | null
-  /** YYYY-MM-DD (VF-43). */
-  doneOn: string
+  /** YYYY-MM-DD (VF-43); null: on no day that it may be. */
+  doneOn: string | null
   /** The status fulfils the schedule. */
   isFulfilled: boolean
 }
@@ -27,7 +27,7 @@ export function ScheduleBox({ scheduleId, due: soFar, doneOn, isFulfilled }: Pro
     if (error === null) return <SkeletonRows label={t('Loading…')} />
     return <StaleNotice error={error} loadedAtMs={dataUpdatedAt || null} onRetry={() => void refetch()} />
   }
-  const due = schedule.due(data, soFar, doneOn)
+  const due = doneOn === null ? null : schedule.due(data, soFar, doneOn)
   return (
     <section className={classes.schedule} aria-label={t('Schedule_vehicle')}>
       <Facts>
@@ -39,6 +39,9 @@ export function ScheduleBox({ scheduleId, due: soFar, doneOn, isFulfilled }: Pro
           </Fact>
         )}
       </Facts>
+      {due?.isKept && isFulfilled && (
+        <p className={classes.note}>{t('A later document has set it already: this one changes nothing of it.')}</p>
+      )}
       {!isFulfilled && <p className={classes.note}>{t('With this status the schedule stays as it is.')}</p>}
     </section>
   )

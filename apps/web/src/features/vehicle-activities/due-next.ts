@@ -6,11 +6,17 @@ import { isIntervalFault, readInterval } from '@milepost/domain/schedules/interv
 /** What a vehicle counts its schedule from, before the new document. */
 export type DueSoFar = NonNullable<Result<typeof vehicleActivityTypes.read>['due']>
 
+/** When something is due next, YYYY-MM-DD. */
+export interface DueNext {
+  day: string
+  /** The day is as before: something of a later day has set it already, and the new document does not move it (VF-74). */
+  isKept: boolean
+}
+
 /**
- * The day on which it is due next, once it was done on a day, as the server works it out when that is filed; both as YYYY-MM-DD. Null
- * where no time counts.
+ * When it is due next, once it was done on a day (YYYY-MM-DD), as the server works it out when that is filed. Null where no time counts.
  */
-export function dueNext(interval: string, soFar: DueSoFar | null, doneOn: string): string | null {
+export function dueNext(interval: string, soFar: DueSoFar | null, doneOn: string): DueNext | null {
   const read = readInterval(interval)
   if (isIntervalFault(read)) return null
   const due = soFar && {
@@ -18,6 +24,7 @@ export function dueNext(interval: string, soFar: DueSoFar | null, doneOn: string
     times: soFar.intervals,
     doneMs: soFar.last_done === null ? null : Date.parse(soFar.last_done),
   }
-  const next = nextDue(due, read, Date.parse(doneOn)) ?? due
-  return next && new Date(dueOf(next, read)).toISOString().slice(0, 10)
+  const moved = nextDue(due, read, Date.parse(doneOn))
+  const next = moved ?? due
+  return next && { day: new Date(dueOf(next, read)).toISOString().slice(0, 10), isKept: moved === null }
 }

@@ -7,6 +7,14 @@ import { type DueSoFar, dueNext } from './due-next.ts'
 
 type Schedule = Result<typeof scheduleTypes.read>
 
+export interface DueWords {
+  day: string
+  /** How long until then. */
+  until: string
+  /** The new document does not move it. */
+  isKept: boolean
+}
+
 /** A schedule as a person reads it. */
 export function useScheduleWords() {
   const { t } = useTranslation()
@@ -23,9 +31,9 @@ export function useScheduleWords() {
       return parts.length > 1 ? `${parts.join(' · ')} (${t('whichever comes first')})` : parts.join('')
     },
     /** Null where no time counts (VF-43, N-47). */
-    due({ interval }: Schedule, soFar: DueSoFar | null, doneOn: string): { day: string; until: string } | null {
-      const day = dueNext(interval, soFar, doneOn)
-      return day === null ? null : { day: words.dateOf(day), until: words.untilDay(day) }
+    due({ interval }: Schedule, soFar: DueSoFar | null, doneOn: string): DueWords | null {
+      const next = dueNext(interval, soFar, doneOn)
+      return next && { day: words.dateOf(next.day), until: words.untilDay(next.day), isKept: next.isKept }
     },
   }
 }
