@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { newVehicle, post, read } from './calls.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const BOARD = '/vehicle-file/schedules'
@@ -42,15 +43,14 @@ test('schedules are set, stand on the board by their day, say why it is that day
   await setSchedule(page, { schedule: 'Annual test (MOT)', at: 0, days: -30 })
   await setSchedule(page, { schedule: 'Safety inspection every 6 weeks', at: 0, days: 90 })
   const overdue = rows(page).filter({ hasText: 'Overdue' }).first()
-  await expect(overdue).toContainText('Annual test (MOT)')
-  await expect(rows(page).first()).toContainText('Overdue')
-  await expect(rows(page).filter({ hasText: 'Safety inspection' }).first()).toContainText('in 3 months')
 
   await test.step('by state', async () => {
     await page.getByText(/^Later \(\d+\)$/).click()
     await expect(rows(page).first()).toContainText('Later')
     await expect(page).toHaveURL(/state=later/)
-    await page.getByText(/^All \(\d+\)$/).click()
+    await expect(rows(page).filter({ hasText: 'Safety inspection' }).first()).toContainText('in 3 months')
+    await page.getByText(/^Overdue \(\d+\)$/).click()
+    await expect(overdue).toContainText('Annual test (MOT)')
   })
 
   await test.step('by the schedule that they follow', async () => {
@@ -87,6 +87,87 @@ test('schedules are set, stand on the board by their day, say why it is that day
     await page.getByRole('dialog').getByRole('button', { name: 'Stop schedule' }).click()
     await said(page, 'Schedule stopped')
   })
+})
+
+test('a vehicle of which nothing was recorded comes first, and its row leads to what is to be done', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', BOARD)
+  const vehicle = await newVehicle(page)
+  const open = (search = '') => page.goto(`${BOARD}?vehicleId=${vehicle.id}${search}`)
+  const row = (text: string) => rows(page).filter({ hasText: text })
+  await open()
+  await expect(page.getByText('Never recorded (2)', { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(row('Annual test (MOT)')).toContainText('Never recorded')
+
+  await test.step('its last one is filed', async () => {
+    await row('Annual test (MOT)').getByRole('link', { name: 'File the last one' }).click()
+    await expect(page.getByText(`You have selected ${vehicle.registration}`)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Activity Type' }).locator('option:checked')).toHaveText(
+      'MOT Report',
+    )
+    await page.goBack()
+  })
+
+  await test.step('its first day is set', async () => {
+    await row('Annual test (MOT)').getByRole('button', { name: 'Set the first day' }).click()
+    const dialog = page.getByRole('dialog', { name: `Schedule of ${vehicle.registration}` })
+    await dialog.getByLabel('First due on').last().fill(day(90))
+    await dialog.getByRole('button', { name: 'Set', exact: true }).click()
+    await said(page, 'Schedule set')
+    await expect(rows(page).first()).toContainText('Safety inspection every 6 weeks')
+    await expect(rows(page).last()).toContainText('in 3 months')
+  })
+
+  await test.step('the page of the vehicle says it too', async () => {
+    await page.goto(`/vehicle/${vehicle.id}`)
+    const due = page.getByRole('listitem').filter({ hasText: 'Safety inspection every 6 weeks' })
+    await expect(due).toContainText('Never recorded')
+  })
+
+  await test.step('it is stopped', async () => {
+    await open()
+    await rows(page).first().press('Enter')
+    await expect(page.getByRole('region', { name: 'Why there is no date' })).toContainText('nobody set a first day')
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `board with one that was never recorded, ${width} px`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Stop schedule' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop schedule' }).click()
+    await said(page, 'Schedule stopped')
+    await expect(page.getByText('Never recorded (0)', { exact: true })).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+  })
+})
+
+test('what falls due of a vehicle that is off the road is marked, and the filter shows it alone', async ({ page }) => {
+  await signIn(page, 'Customer Admin', BOARD)
+  const [parked, driven] = [await newVehicle(page), await newVehicle(page)]
+  const types = await read(page, '/api/schedule_types/?page=1&pageSize=50&ordering=name')
+  const mot = types.results.find(({ code }: { code: string | null }) => code === 'MOT')
+  const vehicles = [parked.id, driven.id]
+  await post(page, '/api/schedule_activity/', { vehicles, schedule_type: mot.id, first_due_on: day(-30) })
+  await post(page, '/defect/defects/', {
+    ...{ vehicle: parked.id, category: 'tyre-condition', description: 'Cord visible', severity: 'dangerous' },
+    reported_at: new Date().toISOString(),
+  })
+  const row = ({ registration }: { registration: string }) =>
+    rows(page).filter({ hasText: registration }).filter({ hasText: 'Annual test (MOT)' })
+  await page.goto(`${BOARD}?ordering=-registration&schedule_type=${mot.id}&pageSize=100`)
+  await expect(row(parked)).toContainText('Off the road: waits')
+  await expect(row(parked)).toContainText(/Off the road since /)
+  await expect(row(driven)).toContainText('Overdue')
+  await expect(row(driven)).not.toContainText('Off the road')
+
+  const chosen = page.getByRole('region', { name: 'Filters' }).getByLabel('On or off the road')
+  await chosen.first().click()
+  await page.getByRole('option', { name: 'Off the road' }).click()
+  await expect(page).toHaveURL(/off_road=true/)
+  await expect(row(parked)).toBeVisible()
+  await expect(row(driven)).toHaveCount(0)
 })
 
 test('a limited user has no board', async ({ page }) => {

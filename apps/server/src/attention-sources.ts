@@ -8,13 +8,17 @@ import { waitingMails } from './features/mails/waiting-mails.ts'
 import { failedReports } from './features/scheduled-reports/failed-reports.ts'
 import { silentVehicles } from './features/track/silent-vehicles.ts'
 import { callingDevices } from './features/unknown-devices/calling-devices.ts'
-import { overdueSchedules, schedulesOfThisWeek } from './features/vehicle-schedules/due-schedules.ts'
+import {
+  neverRecordedSchedules,
+  overdueSchedules,
+  schedulesOfThisWeek,
+} from './features/vehicle-schedules/due-schedules.ts'
 import { stoppedWebhooks } from './features/webhooks/stopped-webhooks.ts'
 
 /** Of everything that somebody may have to look at. */
 export const attentionSources = (context: Context): AttentionSource[] =>
   [
-    ...[overdueSchedules, schedulesOfThisWeek],
+    ...[neverRecordedSchedules, overdueSchedules, schedulesOfThisWeek],
     ...[severeEvents, silentVehicles, callingDevices, expiredLicences, endingLicences],
     ...[failedMails, waitingMails, failedJobs, failedReports, stoppedWebhooks],
   ].map(of => of(context))

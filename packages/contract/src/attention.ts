@@ -6,6 +6,8 @@ import { checkRange, momentRange } from './time-range.ts'
 export const ATTENTION_KINDS = [
   /** New events of critical severity in the range. */
   'severe-events',
+  /** Checks of vehicles that were never recorded. */
+  'never-recorded-schedules',
   /** Checks of vehicles that were due in an earlier week. */
   'overdue-schedules',
   /** Those that are due in this one. */

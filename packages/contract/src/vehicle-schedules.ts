@@ -7,16 +7,17 @@ import { calendarDay } from './time-range.ts'
 import { vehicleFileModule } from './vehicle-activities.ts'
 
 /**
- * By what somebody has to do about them: overdue from the Monday after the week in which it was due, or waiting while the vehicle is off
- * the road.
+ * By what somebody has to do about them: never recorded where nothing that counts was filed and nobody set a first day; overdue from the
+ * Monday after the week in which it was due, or waiting while the vehicle is off the road.
  */
-export const DUE_STATES = ['overdue', 'waiting', 'this-week', 'four-weeks', 'later'] as const
+export const DUE_STATES = ['never-recorded', 'overdue', 'waiting', 'this-week', 'four-weeks', 'later'] as const
 
 /** What a vehicle follows for a kind of activity, and when it is due next (VF-41, VF-44). */
 export const vehicleSchedule = z
   .object({
-    id: z.number().int(),
-    version: rowVersion,
+    /** Null, as is its version: it was never recorded. */
+    id: z.number().int().nullable(),
+    version: rowVersion.nullable(),
     vehicle: z.object({ id: z.number().int(), registration: z.string(), vehicle_type: z.string() }),
     /** The vehicle groups that it is in, by name. */
     depots: z.array(z.object({ id: z.number().int(), name: z.string() })),
@@ -37,9 +38,9 @@ export const vehicleSchedule = z
     state: z.enum(DUE_STATES),
     /** Null: nothing says when. Days are the start of that day in UTC. */
     due_date: instant.nullable(),
-    due_by: z.enum(['time', 'distance', 'engine-hours']),
-    /** It is due so many intervals after this day. */
-    counted_from: instant,
+    due_by: z.enum(['time', 'distance', 'engine-hours']).nullable(),
+    /** It is due so many intervals after this day; null: it was never recorded. */
+    counted_from: instant.nullable(),
     intervals: z.number().int(),
     /** What fulfilled it last; null: nothing that was filed. */
     last_activity: z.object({ id: z.number().int(), description: z.string(), done_at: instant }).nullable(),
@@ -47,7 +48,7 @@ export const vehicleSchedule = z
     off_road_since: instant.nullable(),
     /** It became overdue while the vehicle was off the road, which has returned: it is not to be used before it is done. */
     is_due_before_use: z.boolean(),
-    updated_at: instant,
+    updated_at: instant.nullable(),
   })
   .meta({ id: 'VehicleSchedule' })
 
@@ -81,6 +82,7 @@ export const vehicleSchedules = routes({
       count: z.number().int(),
       /** Of those that match but for their state. */
       states: z.object({
+        'never-recorded': z.number().int(),
         overdue: z.number().int(),
         waiting: z.number().int(),
         'this-week': z.number().int(),
@@ -119,7 +121,20 @@ export const vehicleSchedules = routes({
     path: '/api/schedule_activity_stop/',
     summary: 'Ends schedules of vehicles; what was filed stays, and the next document that fulfils one begins it anew',
     access: { kind: 'administration', area: 'vehicle-file', does: 'write' },
-    body: z.strictObject({ ids: z.array(rowId).min(1).max(MOST_VEHICLES_SET), reason }),
+    body: z
+      .strictObject({
+        ids: z.array(rowId).max(MOST_VEHICLES_SET).default([]),
+        /** Those that were never recorded, which have no id. */
+        never_recorded: z
+          .array(z.strictObject({ vehicle: rowId, activity_type: rowId }))
+          .max(MOST_VEHICLES_SET)
+          .default([]),
+        reason,
+      })
+      .refine(({ ids, never_recorded: never }) => ids.length + never.length > 0, {
+        message: 'at least one',
+        path: ['ids'],
+      }),
     result: z.object({ count: z.number().int() }),
     errors: [400],
   },

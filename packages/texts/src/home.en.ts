@@ -57,6 +57,8 @@ export const texts = {
   '{{number}} scheduled reports could not be sent_other': '{{number}} scheduled reports could not be sent',
   '{{number}} webhooks were switched off_one': '{{number}} webhook was switched off because it failed',
   '{{number}} webhooks were switched off_other': '{{number}} webhooks were switched off because they failed',
+  '{{number}} checks of vehicles were never recorded_one': '{{number}} check of vehicles was never recorded',
+  '{{number}} checks of vehicles were never recorded_other': '{{number}} checks of vehicles were never recorded',
   '{{number}} checks of vehicles are overdue_one': '{{number}} check of vehicles is overdue',
   '{{number}} checks of vehicles are overdue_other': '{{number}} checks of vehicles are overdue',
   '{{number}} checks of vehicles are due this week_one': '{{number}} check of vehicles is due this week',

@@ -62,6 +62,8 @@ export const texts: Translation<typeof english> = {
   '{{number}} scheduled reports could not be sent_other': '{{number}} relatórios agendados não puderam ser enviados',
   '{{number}} webhooks were switched off_one': '{{number}} webhook foi desligado porque falhou',
   '{{number}} webhooks were switched off_other': '{{number}} webhooks foram desligados porque falharam',
+  '{{number}} checks of vehicles were never recorded_one': '{{number}} inspeção de veículos sem registo',
+  '{{number}} checks of vehicles were never recorded_other': '{{number}} inspeções de veículos sem registo',
   '{{number}} checks of vehicles are overdue_one': '{{number}} inspeção de veículos em atraso',
   '{{number}} checks of vehicles are overdue_other': '{{number}} inspeções de veículos em atraso',
   '{{number}} checks of vehicles are due this week_one': '{{number}} inspeção de veículos vence esta semana',

@@ -1,5 +1,6 @@
 export const texts = {
   'Annual test (MOT)': 'Annual test (MOT)',
+  'Never recorded': 'Never recorded',
   Overdue: 'Overdue',
   'Due this week': 'Due this week',
   'Due in four weeks': 'Due in four weeks',

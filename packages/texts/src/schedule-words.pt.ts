@@ -3,6 +3,7 @@ import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
   'Annual test (MOT)': 'Inspeção anual (MOT)',
+  'Never recorded': 'Sem registo',
   Overdue: 'Em atraso',
   'Due this week': 'Vence esta semana',
   'Due in four weeks': 'Vence em quatro semanas',

@@ -31,6 +31,7 @@ export type ScheduleCategory = keyof typeof SCHEDULE_CATEGORY_WORDS
 
 /** By what somebody has to do about what is due. */
 export const DUE_STATE_WORDS = {
+  'never-recorded': 'Never recorded',
   overdue: 'Overdue',
   waiting: 'Off the road: waits',
   'this-week': 'Due this week',

@@ -1,6 +1,11 @@
 export const texts = {
-  'Vehicles appear here once a recurring document is filed for them, or somebody sets a schedule.':
-    'Vehicles appear here once a recurring document is filed for them, or somebody sets a schedule.',
+  'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.':
+    'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.',
+  'File the last one': 'File the last one',
+  'Set the first day': 'Set the first day',
+  'Why there is no date': 'Why there is no date',
+  'Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.':
+    'Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.',
   'At most {{number}} vehicles at once': 'At most {{number}} vehicles at once',
   'Change schedule': 'Change schedule',
   'Choose a day': 'Choose a day',

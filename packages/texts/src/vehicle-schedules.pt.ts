@@ -2,8 +2,13 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-schedules.en.ts'
 
 export const texts: Translation<typeof english> = {
-  'Vehicles appear here once a recurring document is filed for them, or somebody sets a schedule.':
-    'Um veículo aparece aqui depois de se registar um documento seu que se repete, ou de alguém definir um plano.',
+  'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.':
+    'Os veículos aparecem aqui com os planos habituais do seu tipo e com os que alguém definiu.',
+  'File the last one': 'Registar o último',
+  'Set the first day': 'Definir o primeiro dia',
+  'Why there is no date': 'Porque não há data',
+  'Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.':
+    'Não foi registado nada que conte, e ninguém definiu um primeiro dia. Pode estar em atraso há muito.',
   'At most {{number}} vehicles at once': 'No máximo {{number}} veículos de uma vez',
   'Change schedule': 'Alterar plano',
   'Choose a day': 'Escolha um dia',

@@ -112,13 +112,16 @@ export function dueByHistory(start: Due | null, interval: Interval | null, check
 export const isInTime = (dueAtMs: number, doneMs: number): boolean => weekOf(doneMs) <= weekOf(dueAtMs)
 
 /** Due dates by what somebody has to do about them. */
-export type DueState = 'overdue' | 'waiting' | 'this-week' | 'four-weeks' | 'later'
+export type DatedState = 'overdue' | 'waiting' | 'this-week' | 'four-weeks' | 'later'
+
+/** `never-recorded`: nothing says when it was done last or is due first, so that it may long have been overdue. */
+export type DueState = 'never-recorded' | DatedState
 
 /**
  * `overdue` from the Monday after the week in which it was due; `waiting` in its place while the vehicle is off the road, since it is
  * done before that returns (compliance 1.3); `four-weeks` are the four after this one.
  */
-export function dueState(dueAtMs: number, nowMs: number, isOffRoad: boolean): DueState {
+export function dueState(dueAtMs: number, nowMs: number, isOffRoad: boolean): DatedState {
   const weeks = (weekOf(dueAtMs) - weekOf(nowMs)) / 7
   if (weeks < 0) return isOffRoad ? 'waiting' : 'overdue'
   if (weeks === 0) return 'this-week'
@@ -126,7 +129,7 @@ export function dueState(dueAtMs: number, nowMs: number, isOffRoad: boolean): Du
 }
 
 /** The due dates of a state, whether or not the vehicle is off the road: from a Monday on, until before another; null: without that bound. */
-export function dueRangeOf(state: DueState, nowMs: number): { fromMs: number | null; untilMs: number | null } {
+export function dueRangeOf(state: DatedState, nowMs: number): { fromMs: number | null; untilMs: number | null } {
   const monday = (weeks: number) => (weekOf(nowMs) + 7 * weeks) * DAY_MS
   switch (state) {
     case 'overdue':

@@ -101,6 +101,15 @@ test('some of it is due and some overdue, one vehicle is off the road, and repai
   expect((await rowsOf("select from safety_inspections where status = '12'")).length).toBe(3 * 2)
 })
 
+test('what a vehicle does not need is stopped, so that nothing stands as never recorded', async () => {
+  const stopped = await rowsOf<{ type: string; reference: string }>(`
+    select distinct vt.code as type, t.reference from schedule_starts s join vehicles v on v.id = s.vehicle_id
+      join vehicle_types vt on vt.id = v.vehicle_type_id join vehicle_activity_types t on t.id = s.vehicle_activity_type_id
+    where s.from_at is null order by 1, 2`)
+  expect(stopped).toContainEqual({ type: 'PLT', reference: 'MOT' })
+  expect(stopped).not.toContainEqual(expect.objectContaining({ type: 'STR' }))
+})
+
 test('a document is a PDF that says what it is', async () => {
   const [file] = await rowsOf<{ id: number; registration: string }>(`
     select a.document_file_id as id, a.registration from vehicle_activities a

@@ -8,6 +8,7 @@ import { fileDocument } from './file-document.ts'
 import { fileInspection } from './file-inspection.ts'
 import { planFilings } from './plan-filings.ts'
 import { type PreparedCustomer, prepareCustomer } from './prepare-customer.ts'
+import { referenceOf, stopUnneeded } from './stop-unneeded.ts'
 
 export interface FilingOptions extends DemoCallerOptions {
   fleet: Fleet
@@ -43,6 +44,13 @@ export async function fileVehicleRecords(options: FilingOptions): Promise<void> 
     }),
   )
   await Promise.all(vehicles)
+  const plannedOf = new Map(
+    fleetMembers(fleet).map((member, place) => {
+      const filings = planFilings({ seed: demoSeed, member, place, today: options.today })
+      return [member.vehicle.registration, new Set(filings.flatMap(filing => referenceOf(filing) ?? []))]
+    }),
+  )
+  for (const { people } of customers.values()) await stopUnneeded(caller, people.administrator.email, plannedOf)
 }
 
 async function fileVehicle(

@@ -133,6 +133,7 @@ describe('what needs attention', () => {
   test('is counted of the own customer alone: new severe events of the days, vehicles that are silent, mails, licences', async () => {
     expect(asObject(await counts(administrator))).toEqual({
       ...{ 'severe-events': 3, 'overdue-schedules': 1, 'schedules-of-this-week': 1 },
+      'never-recorded-schedules': 2 * (own.vehicles.length - 1),
       ...{ 'silent-vehicles': 1, 'failed-mails': 2 },
       ...{ 'failed-jobs': 1, 'failed-reports': 1, 'stopped-webhooks': 2 },
       ...{ 'expired-licences': 2, 'ending-licences': 1 },
@@ -142,6 +143,7 @@ describe('what needs attention', () => {
   test('is as many as the list behind each line has', async () => {
     const found = asObject(await counts(administrator))
     expect(await countIn('/api/administration/mails/?state=given-up')).toBe(found['failed-mails'])
+    expect(await countIn('/api/schedule_activity/?state=never-recorded')).toBe(found['never-recorded-schedules'])
     expect(await countIn('/api/schedule_activity/?state=overdue')).toBe(found['overdue-schedules'])
     expect(await countIn('/api/schedule_activity/?state=this-week')).toBe(found['schedules-of-this-week'])
     expect(await countIn('/api/administration/drivers/?licence=expired')).toBe(found['expired-licences'])

@@ -108,7 +108,11 @@ describe('the page of a vehicle', () => {
       depots: [{ id: own.groupId }],
       drivers: [{ name: 'Ines Moor' }],
       trackers: [{ id: vehicle().trackerId, protocol: 'teltonika' }],
-      ...{ due: [], defects: { count: 0, is_off_road: false, results: [] }, left_out: [] },
+      due: [
+        { state: 'never-recorded', activity_type: { reference: 'SAFETY_INSPECTION' } },
+        { state: 'never-recorded', activity_type: { reference: 'MOT' } },
+      ],
+      ...{ defects: { count: 0, is_off_road: false, results: [] }, left_out: [] },
     })
     expect(found.position).toMatchObject({ id: vehicle().id, timestamp: null })
     expect(found.use).toHaveLength(12)

@@ -24,7 +24,7 @@ export function calendarFile({ schedules, language, origin, userId }: Calendar):
     ttl: 3600,
   })
   for (const { id, due_date: due, vehicle, schedule_type: type, activity_type: activity, ...row } of schedules) {
-    if (due === null) continue
+    if (id === null || due === null || row.updated_at === null) continue
     const name = scheduleTypeWord(type.code, type.name, t)
     const lines = [
       `${t('State')}: ${t(dueStateWord(row))}`,

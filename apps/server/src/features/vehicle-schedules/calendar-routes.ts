@@ -53,7 +53,7 @@ async function callerOf({ system }: Context, userId: number): Promise<SignedIn |
 async function readDue(context: Context, caller: SignedIn) {
   const today = await readToday(context, caller)
   const rows = await withScope(context.api, caller, db =>
-    readSchedules(db, caller, { ordering: 'due' }, { today, from: 0, limit: MOST }),
+    readSchedules(db, caller, { ordering: 'due', isBegun: true }, { today, from: 0, limit: MOST }),
   )
   return rows.filter(({ due_date: due }) => due !== null && Date.parse(due) <= today + AHEAD_MS)
 }

@@ -3,7 +3,7 @@ import type { DueState } from '@milepost/domain/schedules/due.ts'
 import type { AttentionSource } from '../../attention/attention-source.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
-import { countSchedules } from './read-schedules.ts'
+import { countInState } from './read-schedules.ts'
 import { readToday } from './reader-today.ts'
 
 const schedules =
@@ -13,10 +13,11 @@ const schedules =
     access: vehicleSchedules.list.access,
     async count(caller, _span, most) {
       const today = await readToday(context, caller)
-      const states = await withScope(context.api, caller, db => countSchedules(db, caller, { ordering: 'due' }, today))
-      return Math.min(states[state], most)
+      const count = await withScope(context.api, caller, db => countInState(db, caller, state, today))
+      return Math.min(count, most)
     },
   })
 
+export const neverRecordedSchedules = schedules('never-recorded-schedules', 'never-recorded')
 export const overdueSchedules = schedules('overdue-schedules', 'overdue')
 export const schedulesOfThisWeek = schedules('schedules-of-this-week', 'this-week')

@@ -35,7 +35,12 @@ export async function* scheduleRows(
         ...[vehicle.registration, depots.map(({ name }) => name).join(', ')],
         ...[scheduleTypeWord(type.code, type.name, t), intervalWords(type.interval, t)],
         ...[activityTypeWord(activity.reference, activity.name, t), t(dueStateWord(row))],
-        ...[day(row.due_date), t(DUE_BY_WORDS[row.due_by]), day(row.counted_from), day(row.off_road_since)],
+        ...[
+          day(row.due_date),
+          row.due_by && t(DUE_BY_WORDS[row.due_by]),
+          day(row.counted_from),
+          day(row.off_road_since),
+        ],
       ]
     }
     if (rows.length < BATCH) return

@@ -2,32 +2,30 @@ import type { Input, Result } from '@milepost/contract/route.ts'
 import { DUE_STATES, type VehicleSchedule, type vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { type DueState, dueRangeOf, dueState } from '@milepost/domain/schedules/due.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { groupInScope, vehicleInScope } from '../../db/in-scope.ts'
+import { groupInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
 import { isOffRoad, offRoadSince, wasOffRoad } from '../../schedules/off-road.ts'
+import { followed } from './followed.ts'
 
-type Filter = Omit<Input<typeof vehicleSchedules.list>['query'], 'page' | 'pageSize'>
+type Filter = Omit<Input<typeof vehicleSchedules.list>['query'], 'page' | 'pageSize'> & {
+  /** Those alone that were begun, and so may have a day. */
+  isBegun?: boolean
+}
 type States = Result<typeof vehicleSchedules.list>['states']
 
 type Instants = 'due_date' | 'counted_from' | 'off_road_since' | 'updated_at'
 type Row = Omit<VehicleSchedule, Instants | 'state' | 'last_activity' | 'is_due_before_use'> & {
   due_date: Date | null
-  counted_from: Date
+  counted_from: Date | null
   off_road_since: Date | null
   was_off_road: boolean
-  updated_at: Date
+  updated_at: Date | null
   last_activity: { id: number; description: string; done_at: string } | null
 }
 
 /** The start, in UTC, of the reader's today: due dates are days. */
 type Today = number
-
-const JOINED = sql`vehicle_schedules s join vehicles v on v.id = s.vehicle_id
-  join vehicle_types vt on vt.id = v.vehicle_type_id
-  join schedule_types st on st.id = s.schedule_type_id
-  join vehicle_activity_types t on t.id = s.vehicle_activity_type_id
-  left join vehicle_activities a on a.id = s.last_activity_id`
 
 /** The Monday after the week in which a row is due. */
 const BECAME_OVERDUE = sql`(date_trunc('week', s.next_due_at at time zone 'UTC') + interval '7 days') at time zone 'UTC'`
@@ -54,57 +52,86 @@ export async function readSchedules(
   { today, from, limit }: { today: Today; from: number; limit: number },
 ): Promise<VehicleSchedule[]> {
   const way = orderDirection(filter)
-  const first = filter.ordering.endsWith('registration') ? sql`v.registration` : sql`s.next_due_at`
-  const { rows } = await sql<Row>`select ${rowOf(scope)} from ${JOINED}
-    where ${isWanted(scope, filter)} and ${isIn(filter.state, today)}
-    order by ${first} ${way} nulls last, v.registration, s.id limit ${limit} offset ${from}`.execute(db)
+  const first = filter.ordering.endsWith('registration') ? sql`registration` : sql`urgent_at`
+  const order = sql`order by ${first} ${way} nulls last, registration, vehicle_id, vehicle_activity_type_id`
+  // Which rows they are is found first: what a row shows is gathered for those of the page alone.
+  const { rows } = await sql<Row>`
+    with page as (
+      select * from ${followed(scope, { ...which(filter, today), first: sql`${order} limit ${from + limit}` })} s
+      ${order} limit ${limit} offset ${from}
+    )
+    select ${rowOf(scope)} from page s
+    join vehicles v on v.id = s.vehicle_id
+    join vehicle_types vt on vt.id = v.vehicle_type_id
+    join schedule_types st on st.id = s.schedule_type_id
+    join vehicle_activity_types t on t.id = s.vehicle_activity_type_id
+    left join vehicle_activities a on a.id = s.last_activity_id
+    order by s.${first} ${way} nulls last, s.registration, s.vehicle_id, s.vehicle_activity_type_id`.execute(db)
   return rows.map(row => presented(row, today))
 }
 
 /** How many match, but for their state, in each state. */
 export async function countSchedules(db: Db, scope: Scope, filter: Filter, today: Today): Promise<States> {
   const counts = DUE_STATES.map(state => sql`count(*) filter (where ${isIn(state, today)})::int as ${sql.id(state)}`)
-  const { rows } =
-    await sql<States>`select ${sql.join(counts)} from vehicle_schedules s join vehicles v on v.id = s.vehicle_id
-    where ${isWanted(scope, filter)}`.execute(db)
-  return rows[0] ?? { overdue: 0, waiting: 0, 'this-week': 0, 'four-weeks': 0, later: 0 }
+  const { rows } = await sql<States>`
+    select ${sql.join(counts)} from ${followed(scope, which({ ...filter, state: undefined }, today))} s`.execute(db)
+  return rows[0] ?? { 'never-recorded': 0, overdue: 0, waiting: 0, 'this-week': 0, 'four-weeks': 0, later: 0 }
 }
 
-function isWanted(
-  scope: Scope,
-  { depot, vehicle, schedule_type: types, off_road: offRoad }: Filter,
-): RawBuilder<boolean> {
+/** How many there are in one state. */
+export async function countInState(db: Db, scope: Scope, state: DueState, today: Today): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${followed(scope, which({ state }, today))} s`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Which of what vehicles follow match. */
+function which(
+  { depot, vehicle, schedule_type: types, off_road: offRoad, state, isBegun = false }: Omit<Filter, 'ordering'>,
+  today: Today,
+): Parameters<typeof followed>[1] {
   const ids = types === undefined ? null : [types].flat()
-  return sql<boolean>`${vehicleInScope(scope, 's', 'vehicle_id')} and v.archived_at is null
-    and (${vehicle ?? null}::int is null or s.vehicle_id = ${vehicle ?? null}::int)
-    and ${offRoad === undefined ? sql`true` : sql`${isOffRoad(sql`s.vehicle_id`)} = ${offRoad === 'true'}`}
-    and (${ids}::int[] is null or s.schedule_type_id = any(${ids}::int[]))
-    and (${depot ?? null}::int is null or exists (select from vehicle_group_vehicles m
-      where m.vehicle_id = s.vehicle_id and m.vehicle_group_id = ${depot ?? null}::int))`
+  const isDated = isBegun || (state !== undefined && state !== 'never-recorded')
+  return {
+    kind: isDated ? 'begun' : state === undefined ? 'both' : 'never',
+    // Each is left out where it is not asked for: beside an `or` the planner does not begin at the vehicles of a depot.
+    ofVehicle: sql<boolean>`${vehicle === undefined ? sql`true` : sql`v.id = ${vehicle}`}
+      and ${offRoad === undefined ? sql`true` : sql`${isOffRoad(sql`v.id`)} = ${offRoad === 'true'}`}
+      and ${
+        depot === undefined
+          ? sql`true`
+          : sql`exists (select from vehicle_group_vehicles m
+        where m.vehicle_id = v.id and m.vehicle_group_id = ${depot})`
+      }`,
+    ofSchedule: sql<boolean>`(${ids}::int[] is null or s.schedule_type_id = any(${ids}::int[]))
+      and ${isDated && state !== undefined ? isIn(state, today) : sql`true`}`,
+  }
 }
 
-/** Whether a row is in a state; what has no date is due later. */
+/** Whether a row is in a state; what was begun and has no date is due later. */
 function isIn(state: DueState | undefined, today: Today): RawBuilder<boolean> {
   if (state === undefined) return sql<boolean>`true`
+  if (state === 'never-recorded') return sql<boolean>`s.id is null`
   const { fromMs, untilMs } = dueRangeOf(state, today)
   const from = fromMs === null ? sql`true` : sql`s.next_due_at >= ${new Date(fromMs)}`
   const until = untilMs === null ? sql`true` : sql`s.next_due_at < ${new Date(untilMs)}`
   const undated = state === 'later' ? sql`s.next_due_at is null or` : sql``
   const offRoad = isOffRoad(sql`s.vehicle_id`)
   const ofRoad = state === 'waiting' ? sql`and ${offRoad}` : state === 'overdue' ? sql`and not ${offRoad}` : sql``
-  return sql<boolean>`(${undated} ${from} and ${until} ${ofRoad})`
+  return sql<boolean>`(s.id is not null and (${undated} ${from} and ${until} ${ofRoad}))`
 }
 
 function presented(
   { due_date: due, counted_from: from, updated_at: updated, off_road_since: offRoad, was_off_road: was, ...row }: Row,
   today: Today,
 ): VehicleSchedule {
-  const state = due === null ? 'later' : dueState(due.getTime(), today, offRoad !== null)
+  const state =
+    row.id === null ? 'never-recorded' : due === null ? 'later' : dueState(due.getTime(), today, offRoad !== null)
   return {
     ...{ ...row, state, is_due_before_use: state === 'overdue' && was },
     off_road_since: offRoad?.toISOString() ?? null,
     due_date: due?.toISOString() ?? null,
-    counted_from: from.toISOString(),
-    updated_at: updated.toISOString(),
+    counted_from: from?.toISOString() ?? null,
+    updated_at: updated?.toISOString() ?? null,
   }
 }

@@ -27,7 +27,7 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
           count: query.state === undefined ? all : states[query.state],
           states,
           may_change: mayAdminister(caller, 'vehicle-file', 'write'),
-          results: await readSchedules(db, caller, query, page),
+          results: await readSchedules(db, caller, { ...query, isBegun: states['never-recorded'] === 0 }, page),
         }
       })
     }),

@@ -6,7 +6,10 @@ import type { LogAuthor } from '../../audit/record-log.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { beginSchedules } from '../../schedules/begin-schedules.ts'
+import { neverBegun } from '../../schedules/never-begun.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
+
+type Body = Input<typeof vehicleSchedules.stop>['body']
 
 interface Stopped {
   customerId: number
@@ -16,32 +19,37 @@ interface Stopped {
   schedule: string
 }
 
+const STOPPED_COLUMNS = sql`s.customer_id as "customerId", s.vehicle_id as "vehicleId",
+  s.vehicle_activity_type_id as "activityTypeId", v.registration, t.name as schedule`
+
 interface Detail {
   schedules: readonly { registration: string; schedule: string }[]
   reason?: string | undefined
 }
 const STOPPED = auditAction<Detail>('schedules of vehicles stopped')
 
-/** Ends schedules of the scope's vehicles and gives how many there were; what was filed stays. */
+/** Ends schedules of the scope's vehicles, begun or not, and gives how many there were; what was filed stays. */
 export async function stopSchedules(
   db: ScopedDb,
   scope: Scope,
   author: LogAuthor,
-  { ids, reason }: Input<typeof vehicleSchedules.stop>['body'],
+  { ids, never_recorded: never, reason }: Body,
 ): Promise<number> {
   const known = await sql<{ vehicleId: number }>`
     select s.vehicle_id as "vehicleId" from vehicle_schedules s
-    where s.id = any(${ids}::int[]) and ${vehicleInScope(scope, 's', 'vehicle_id')}`.execute(db)
+    where s.id = any(${ids}::int[]) and ${vehicleInScope(scope, 's', 'vehicle_id')}
+    union select v.id from vehicles v
+    where v.id = any(${never.map(({ vehicle }) => vehicle)}::int[]) and ${vehicleInScope(scope, 'v')}`.execute(db)
   await lockLogs(
     db,
     known.rows.map(({ vehicleId }) => vehicleId),
   )
-  const { rows } = await sql<Stopped>`
+  const { rows: begun } = await sql<Stopped>`
     delete from vehicle_schedules s using vehicles v, schedule_types t
     where s.id = any(${ids}::int[]) and v.id = s.vehicle_id and t.id = s.schedule_type_id
       and ${vehicleInScope(scope, 's', 'vehicle_id')}
-    returning s.customer_id as "customerId", s.vehicle_id as "vehicleId", s.vehicle_activity_type_id as "activityTypeId",
-      v.registration, t.name as schedule`.execute(db)
+    returning ${STOPPED_COLUMNS}`.execute(db)
+  const rows = [...begun, ...(await readNeverBegun(db, scope, never))]
   for (const [activityTypeId, ofType] of Map.groupBy(rows, row => row.activityTypeId)) {
     const vehicleIds = ofType.map(({ vehicleId }) => vehicleId)
     await beginSchedules(db, vehicleIds, { activityTypeId, start: null })
@@ -51,4 +59,16 @@ export async function stopSchedules(
     await audit(db, STOPPED, { ...author, customerId, detail: { schedules, reason } })
   }
   return rows.length
+}
+
+async function readNeverBegun(db: ScopedDb, scope: Scope, named: Body['never_recorded']): Promise<Stopped[]> {
+  if (named.length === 0) return []
+  const { rows } = await sql<Stopped>`
+    select ${STOPPED_COLUMNS} from ${neverBegun(scope)} s
+    join vehicles v on v.id = s.vehicle_id join schedule_types t on t.id = s.schedule_type_id
+    where (s.vehicle_id, s.vehicle_activity_type_id) in (
+      select n.vehicle, n.activity_type from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (vehicle int, activity_type int))`.execute(
+    db,
+  )
+  return rows
 }

@@ -1,5 +1,5 @@
 import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerPool, type Pool } from '../../db/pools.ts'
 import { withScope } from '../../db/scope.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
@@ -57,8 +57,20 @@ const vehicle = (index: number) => own.vehicles[index]!.id
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const dayOf = (instant: string | null) => instant?.slice(0, 10)
 
+/** Nothing is begun, and nothing that vehicles follow by themselves is missed: somebody stopped it. */
 async function clear() {
   await server.context.systemPool.query('delete from vehicle_schedules')
+  await server.context.systemPool.query(
+    `insert into schedule_starts (vehicle_id, vehicle_activity_type_id, customer_id, after_number)
+     select v.id, t.vehicle_activity_type_id, v.customer_id, 0 from vehicles v, schedule_types t where t.customer_id is null
+     on conflict (vehicle_id, vehicle_activity_type_id) do update set from_at = null, times = null`,
+  )
+}
+
+/** Nothing is begun, and nobody said anything of it. */
+async function forget() {
+  await server.context.systemPool.query('delete from vehicle_schedules')
+  await owner.query('delete from schedule_starts')
 }
 
 test('a schedule that was done last on a day is due an interval later, whatever the month has [VF-41, VF-107]', async () => {
@@ -104,7 +116,7 @@ test('what is overdue, due this week, in four weeks and later is counted, in ord
   await dueIn(2, 0)
   await dueIn(3, -14, inspection)
   const all = await board()
-  expect(all.states).toEqual({ overdue: 1, waiting: 0, 'this-week': 1, 'four-weeks': 1, later: 1 })
+  expect(all.states).toEqual({ 'never-recorded': 0, overdue: 1, waiting: 0, 'this-week': 1, 'four-weeks': 1, later: 1 })
   expect(all.results.map(({ state }) => state)).toEqual(['overdue', 'this-week', 'four-weeks', 'later'])
   const overdue = await board('state=overdue')
   expect([overdue.count, overdue.states.later, overdue.results.length]).toEqual([1, 1, 1])
@@ -253,4 +265,104 @@ test('what falls due of a vehicle that is off the road waits, and is due before 
     [vehicle(0), null, true],
     [vehicle(1), null, false],
   ])
+})
+
+describe('what vehicles follow by themselves and nobody recorded', () => {
+  const never = async (query = '') => {
+    const { results } = await board(`state=never-recorded&${query}`)
+    return results.map(
+      one => `${own.vehicles.findIndex(({ id }) => id === one.vehicle.id)} ${one.activity_type.reference}`,
+    )
+  }
+  const both = (...indexes: number[]) =>
+    indexes.flatMap(index => [`${index} MOT`, `${index} SAFETY_INSPECTION`]).toSorted()
+
+  test('stands on the board before all that is overdue, and is counted, without a day', async () => {
+    await forget()
+    const mot = await provided('MOT')
+    await set({ vehicles: [vehicle(0)], schedule_type: mot, first_due_on: dayIn(-30) })
+    const { count, states, results } = await board()
+    expect([count, states]).toEqual([10, { ...states, 'never-recorded': 9, overdue: 1, later: 0 }])
+    expect(results.map(({ state }) => state)).toEqual([...Array(9).fill('never-recorded'), 'overdue'])
+    expect(results[0]).toMatchObject({
+      ...{ id: null, version: null, due_date: null, due_by: null, counted_from: null, updated_at: null },
+      ...{ vehicle: { id: vehicle(0) }, activity_type: { reference: 'SAFETY_INSPECTION' } },
+      ...{ schedule_type: { interval: '6w' }, last_activity: null, is_chosen: false },
+    })
+    expect((await never()).toSorted()).toEqual(['0 SAFETY_INSPECTION', ...both(1, 2, 3, 4)])
+    expect(await never(`vehicle=${vehicle(0)}`)).toEqual(['0 SAFETY_INSPECTION'])
+    expect(await never(`schedule_type=${mot}`)).toEqual(['1 MOT', '2 MOT', '3 MOT', '4 MOT'])
+    expect((await never(`depot=${own.groupId}`)).length).toBe(9)
+    expect(await never(`depot=${foreign.groupId}`)).toEqual([])
+    expect((await board('ordering=-due')).results.map(({ state }) => state)).toEqual([
+      'overdue',
+      ...Array(9).fill('never-recorded'),
+    ])
+    expect((await board('state=overdue')).count).toBe(1)
+    const pages = [await board('pageSize=6&page=1'), await board('pageSize=6&page=2')].flatMap(page => page.results)
+    expect(pages.map(one => `${one.vehicle.id} ${one.activity_type.id}`)).toEqual(
+      results.map(one => `${one.vehicle.id} ${one.activity_type.id}`),
+    )
+  })
+
+  test('is no more of a vehicle that was archived, of a kind that its type does not have, or where it was stopped', async () => {
+    await forget()
+    await ask('POST', '/api/vehicles_delete/', { ids: [vehicle(4)] })
+    expect((await never()).toSorted()).toEqual(both(0, 1, 2, 3))
+    await ask('POST', '/api/vehicles_restore/', { ids: [vehicle(4)] })
+    const kind = await ask('POST', '/api/vehicle_activity_types/', { name: 'Rowing', vehicle_types: ['BIK'] })
+    await ask('POST', '/api/schedule_types/', { name: 'Rowing', activity_type: kind.body.id, interval: '1y' })
+    expect((await never()).length).toBe(10)
+
+    const { activity_type: inspection } = (await board(`vehicle=${vehicle(1)}&state=never-recorded`)).results.find(
+      one => one.activity_type.reference === 'SAFETY_INSPECTION',
+    )!
+    const never_recorded = [vehicle(0), vehicle(1), foreign.vehicles[0]!.id].map(id => ({
+      ...{ vehicle: id, activity_type: inspection.id },
+    }))
+    const stop = { never_recorded, reason: 'Cars' }
+    expect((await ask('POST', '/api/schedule_activity_stop/', stop, reader)).status).toBe(403)
+    expect((await ask('POST', '/api/schedule_activity_stop/', stop)).body).toEqual({ count: 2 })
+    expect((await never()).toSorted()).toEqual(['0 MOT', '1 MOT', ...both(2, 3, 4)])
+    expect((await board('state=never-recorded', stranger)).count).toBe(2)
+    expect((await ask('POST', '/api/schedule_activity_stop/', stop)).body).toEqual({ count: 0 })
+    expect((await ask('POST', '/api/schedule_activity_stop/', {})).status).toBe(400)
+    const { rows } = await server.context.systemPool.query(
+      "select detail from audit_log where action = 'schedules of vehicles stopped' order by id desc limit 1",
+    )
+    expect(rows[0].detail).toMatchObject({ reason: 'Cars', schedules: [{}, {}] })
+  })
+
+  test('is by the schedule of the customer where it has one for vehicles of the type, and by none that was archived', async () => {
+    await forget()
+    const { activity_type: type, vehicle: one } = (await board('ordering=registration')).results.find(
+      row => row.activity_type.reference === 'SAFETY_INSPECTION',
+    )!
+    const { body } = await ask('POST', '/api/schedule_types/', {
+      ...{ name: 'Every 8 weeks', activity_type: type.id, interval: '8w', vehicle_types: [one.vehicle_type] },
+    })
+    expect((await never(`schedule_type=${body.id}`)).length).toBe(5)
+    expect((await never()).length).toBe(10)
+    await ask('POST', '/api/schedule_types_delete/', { ids: [body.id] })
+    expect(await never(`schedule_type=${body.id}`)).toEqual([])
+    expect((await never()).length).toBe(10)
+  })
+
+  test('is begun by a first day that somebody sets, in its place on the board', async () => {
+    await forget()
+    const [first] = (await board()).results
+    const due = { vehicles: [first!.vehicle.id], schedule_type: first!.schedule_type.id, first_due_on: dayIn(3) }
+    await set(due)
+    const { results } = await board(`vehicle=${first!.vehicle.id}&schedule_type=${first!.schedule_type.id}`)
+    expect(results.map(({ id, state }) => [typeof id, state === 'never-recorded'])).toEqual([['number', false]])
+  })
+
+  test('is in the files, in the language of the reader', async () => {
+    await forget()
+    const headers = { authorization: `Bearer ${reader.token}` }
+    const url = '/api/schedule_activities_export/?format=csv&state=never-recorded&language='
+    const file = async (language: string) => (await server.app!.inject({ url: `${url}${language}`, headers })).body
+    expect(await file('en')).toContain('Annual test (MOT),every year,MOT Report,Never recorded,,,,')
+    expect(await file('pt')).toContain(';Sem registo;;;;')
+  })
 })

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCalendarDue,
   IconCalendarExclamation,
+  IconCalendarQuestion,
   IconChecklist,
   IconIdBadge2,
   IconIdBadgeOff,
@@ -44,6 +45,12 @@ export const ATTENTION_LINES: Record<AttentionKind, AttentionLine> = {
       ...{ all: '1', startDate: start, endDate: end, asked: '1' },
       ...{ event: CRITICAL_CODES.join(), review: 'new' },
     }),
+  },
+  'never-recorded-schedules': {
+    icon: IconCalendarQuestion,
+    words: (t, counted) => t('{{number}} checks of vehicles were never recorded', counted),
+    page: 'vehicleSchedules',
+    search: () => ({ state: 'never-recorded' }),
   },
   'overdue-schedules': {
     icon: IconCalendarExclamation,

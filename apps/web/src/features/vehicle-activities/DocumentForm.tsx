@@ -43,16 +43,18 @@ const REASONS: Record<MissingPart, TextKey> = {
 interface Props {
   /** The one that the list is narrowed to. */
   vehicle: PickedVehicle | null
+  /** What it begins with, where vehicles of its type have that. */
+  typeId: number | null
   onFiled: () => void
 }
 
 /** A new document of a vehicle, or several at once (VF-29 to VF-36). */
-export function DocumentForm({ vehicle: given, onFiled }: Props) {
+export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: Props) {
   const { t } = useTranslation()
   const { timeZone } = useWords()
   const today = dayAt(Date.now(), timeZone)
   const [vehicle, setVehicle] = useState(given)
-  const [typeId, setTypeId] = useState<number | null>(null)
+  const [chosenTypeId, setTypeId] = useState(givenTypeId)
   const [statusId, setStatusId] = useState<number | null>(null)
   const [day, setDay] = useState(today)
   const [isDayConfirmed, setDayConfirmed] = useState(true)
@@ -62,6 +64,7 @@ export function DocumentForm({ vehicle: given, onFiled }: Props) {
   const filing = useFiling()
 
   const types = useQuery(offeredTypesQuery(vehicle?.typeId ?? null))
+  const typeId = types.data?.find(({ id }) => id === chosenTypeId)?.id ?? null
   const ofType = useQuery(typeQuery(typeId, vehicle))
   const type = ofType.data ?? null
   const statuses = type === null ? [] : offeredStatuses(type, type.statuses)

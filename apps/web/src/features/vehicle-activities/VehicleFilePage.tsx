@@ -103,12 +103,17 @@ export function VehicleFilePage() {
 
 /** The form of a new document, or the activity that is open. */
 function sideOf(search: VehicleFileSearch, page: ActivityPage | undefined, change: ChangeAddress<VehicleFileSearch>) {
-  const { isAdding, openId, vehicleId } = search
+  const { isAdding, addedTypeId, openId, vehicleId } = search
   if (isAdding) {
     const onFiled = () => change({ isAdding: false }, { mayLeaveDraft: true })
     return {
       title: <AddTitle />,
-      content: page?.may_create === false ? <MayNotAdd /> : <NewDocument vehicleId={vehicleId} onFiled={onFiled} />,
+      content:
+        page?.may_create === false ? (
+          <MayNotAdd />
+        ) : (
+          <NewDocument vehicleId={vehicleId} typeId={addedTypeId} onFiled={onFiled} />
+        ),
       onClose: () => change({ isAdding: false }),
     }
   }
@@ -153,8 +158,14 @@ function AddButton({ mayCreate, isNarrow, onClick }: AddButtonProps) {
   )
 }
 
+interface NewDocumentProps {
+  vehicleId: number | null
+  typeId: number | null
+  onFiled: () => void
+}
+
 /** The form, of the vehicle that the list is narrowed to where it is. */
-function NewDocument({ vehicleId, onFiled }: { vehicleId: number | null; onFiled: () => void }) {
+function NewDocument({ vehicleId, typeId, onFiled }: NewDocumentProps) {
   const { t } = useTranslation()
   const { data, isLoading } = useQuery(chosenVehicleQuery(vehicleId))
   if (isLoading) return <SkeletonRows label={t('Loading…')} />
@@ -164,7 +175,7 @@ function NewDocument({ vehicleId, onFiled }: { vehicleId: number | null; onFiled
         ...{ type: data.vehicle_type, typeId: data.vehicle_type_id },
       }
     : null
-  return <DocumentForm vehicle={vehicle} onFiled={onFiled} />
+  return <DocumentForm vehicle={vehicle} typeId={typeId} onFiled={onFiled} />
 }
 
 /** VF-06, VF-07. */

@@ -19,6 +19,7 @@ test('an address without a word is the last seven days of every vehicle with the
     pageSize: 75,
     panel: null,
     isAdding: false,
+    addedTypeId: null,
     openId: null,
   })
 })
@@ -76,7 +77,13 @@ test('it is read as it was written, and only sizes that are offered are taken [V
   expect(read({ pageSize: '200' }).pageSize).toBe(75)
 })
 
+test('a link opens the form with a vehicle and a type', () => {
+  expect(read({ vehicleId: '12', add: '1', addType: '3' })).toMatchObject({
+    ...{ vehicleId: 12, isAdding: true, addedTypeId: 3, typeId: null },
+  })
+})
+
 test('the form and an activity are not open at the same time', () => {
-  expect(vehicleFileAddress.write({ isAdding: true })).toEqual({ add: '1', open: undefined })
-  expect(vehicleFileAddress.write({ openId: 4 })).toEqual({ open: '4', add: undefined })
+  expect(vehicleFileAddress.write({ isAdding: true })).toEqual({ add: '1', addType: undefined, open: undefined })
+  expect(vehicleFileAddress.write({ openId: 4 })).toEqual({ open: '4', add: undefined, addType: undefined })
 })

@@ -25,6 +25,8 @@ export const vehicleFileAddress = addressState(
     panel: panel(),
     /** The form of a new document is open. */
     isAdding: flag('add'),
+    /** The type that the form begins with, where a link gives one. */
+    addedTypeId: id('addType'),
     /** The activity that is looked at. */
     openId: id('open'),
   },
@@ -34,8 +36,8 @@ export const vehicleFileAddress = addressState(
       clears: ['page', 'open'],
     },
     { of: ['isOldestFirst', 'pageSize'], clears: ['page'] },
-    { of: ['isAdding'], clears: ['open'] },
-    { of: ['openId'], clears: ['add'] },
+    { of: ['isAdding'], clears: ['open', 'addType'] },
+    { of: ['openId'], clears: ['add', 'addType'] },
   ],
 )
 

@@ -24,12 +24,18 @@ export function DueCard({ vehicle }: { vehicle: VehiclePage }) {
       {due?.length === 0 && <p className={classes.quiet}>{t('Nothing is scheduled yet')}</p>}
       {due !== null && due.length > 0 && (
         <ul className={classes.list}>
-          {due.map(({ id, due_date: day, schedule_type: type, ...one }) => (
-            <li key={id}>
+          {due.map(({ due_date: day, activity_type: activity, schedule_type: type, ...one }) => (
+            <li key={activity.id}>
               <span className={classes.grow}>{scheduleTypeWord(type.code, type.name, t)}</span>
               <span className={classes.due} data-state={one.state}>
-                {day === null ? t('No date yet') : words.dateOf(day.slice(0, 10))}
-                <small>{t(dueStateWord(one))}</small>
+                {one.state === 'never-recorded' ? (
+                  t(dueStateWord(one))
+                ) : (
+                  <>
+                    {day === null ? t('No date yet') : words.dateOf(day.slice(0, 10))}
+                    <small>{t(dueStateWord(one))}</small>
+                  </>
+                )}
               </span>
             </li>
           ))}

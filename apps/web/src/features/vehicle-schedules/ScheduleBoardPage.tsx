@@ -29,6 +29,7 @@ import type { Column } from '../../ui/table-columns.ts'
 import { usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
+import { FileLast } from './FileLast.tsx'
 import { SchedulePanel } from './SchedulePanel.tsx'
 import classes from './Schedules.module.css'
 import { SetScheduleDialog } from './SetScheduleDialog.tsx'
@@ -38,6 +39,7 @@ import {
   PAGE_SIZES,
   type SchedulesChange,
   type SchedulesSearch,
+  scheduleKey,
   schedulesAddress,
 } from './schedules-search.ts'
 
@@ -49,7 +51,7 @@ const NO_FILTER = {
   scheduleTypes: null,
 } as const satisfies SchedulesChange
 
-/** What is due of vehicles, the first first: overdue, this week, in four weeks, later. */
+/** What is due of vehicles, the first first: never recorded, overdue, this week, in four weeks, later. */
 export function ScheduleBoardPage() {
   const { t } = useTranslation()
   const words = useWords()
@@ -57,10 +59,11 @@ export function ScheduleBoardPage() {
   const isPhone = useIsPhone()
   const [params, change] = useAddressState(schedulesAddress)
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
-  const [isSetting, setSetting] = useState(false)
+  /** The one whose first day is set; `new`: of vehicles that are chosen. */
+  const [setting, setSetting] = useState<VehicleSchedule | 'new' | null>(null)
   const [isSubscribing, setSubscribing] = useState(false)
   const query = useQuery(schedulesQuery(params))
-  const open = query.data?.results.find(({ id }) => id === params.scheduleId) ?? null
+  const open = query.data?.results.find(one => scheduleKey(one) === params.openKey) ?? null
   const mayChange = query.data?.may_change === true
   const isFiltered = [params.state, params.depotId, params.offRoad, params.vehicleId, params.scheduleTypes].some(
     one => one !== null,
@@ -107,7 +110,7 @@ export function ScheduleBoardPage() {
             leftSection={<IconCalendarPlus size={18} />}
             disabled={query.data === undefined}
             reason={mayChange ? null : t('Your role may read this, not change it. Ask an administrator.')}
-            onClick={() => setSetting(true)}
+            onClick={() => setSetting('new')}
           >
             {t('Set schedules')}
           </ReasonButton>
@@ -118,15 +121,15 @@ export function ScheduleBoardPage() {
         open && {
           title: open.vehicle.registration,
           content: <SchedulePanel schedule={open} mayChange={mayChange} />,
-          onClose: () => change({ scheduleId: null }),
+          onClose: () => change({ openKey: null }),
         }
       }
     >
       <DataTable
         label={t('Schedule board')}
-        columns={columnsOf(t, words, isPhone)}
+        columns={columnsOf({ t, words, isPhone, mayChange, onSet: setSetting })}
         {...pagedRows(query, params, change, PAGE_SIZES)}
-        rowKey={({ id }) => String(id)}
+        rowKey={scheduleKey}
         empty={
           isFiltered ? (
             <NoMatch title={t('No schedule matches')} onClearFilters={() => change(NO_FILTER)} />
@@ -134,17 +137,21 @@ export function ScheduleBoardPage() {
             <Message
               icon={IconCalendarCheck}
               title={t('Nothing is scheduled yet')}
-              text={t('Vehicles appear here once a recurring document is filed for them, or somebody sets a schedule.')}
+              text={t(
+                'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.',
+              )}
             />
           )
         }
         ordering={params.ordering}
         onOrdering={ordering => change({ ordering: ordering ?? FIRST_DUE_FIRST })}
-        selectedKey={params.scheduleId === null ? null : String(params.scheduleId)}
-        onSelect={({ id }) => change({ scheduleId: id })}
+        selectedKey={params.openKey}
+        onSelect={row => change({ openKey: scheduleKey(row) })}
       />
       {isSubscribing && <CalendarDialog onClose={() => setSubscribing(false)} />}
-      {isSetting && <SetScheduleDialog schedule={null} onClose={() => setSetting(false)} />}
+      {setting !== null && (
+        <SetScheduleDialog schedule={setting === 'new' ? null : setting} onClose={() => setSetting(null)} />
+      )}
     </TableWorkspace>
   )
 }
@@ -171,7 +178,12 @@ function States({ params, states, onChange }: PartProps & { states: Record<strin
           {counted(t('All'), all)}
         </Chip>
         {DUE_STATES.map(state => (
-          <Chip key={state} size="xs" value={state} {...(state === 'overdue' && { color: 'red' })}>
+          <Chip
+            key={state}
+            size="xs"
+            value={state}
+            {...((state === 'never-recorded' || state === 'overdue') && { color: 'red' })}
+          >
             {counted(t(DUE_STATE_WORDS[state]), states?.[state])}
           </Chip>
         ))}
@@ -223,8 +235,16 @@ function Filters({ params, onChange }: PartProps) {
   )
 }
 
+interface Shown {
+  t: TFunction
+  words: Words
+  isPhone: boolean
+  mayChange: boolean
+  onSet: (schedule: VehicleSchedule) => void
+}
+
 /** On a phone the schedule stands under the registration. */
-function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<VehicleSchedule>[] {
+function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<VehicleSchedule>[] {
   const nameOf = ({ schedule_type: type }: VehicleSchedule) => scheduleTypeWord(type.code, type.name, t)
   return [
     {
@@ -244,19 +264,21 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
     {
       ...{ id: 'due', header: t('Due'), widthPx: isPhone ? 130 : 140, ordering: 'due' },
       cell: ({ due_date: due, state }) =>
-        due === null ? (
-          t('No date yet')
-        ) : (
+        due !== null ? (
           <>
             <span className={classes.due} data-state={state}>
               {words.dateOf(due.slice(0, 10))}
             </span>
             <span className={cell.under}>{words.untilDay(due.slice(0, 10))}</span>
           </>
+        ) : state === 'never-recorded' && isPhone ? (
+          <NeverRecorded />
+        ) : (
+          t('No date yet')
         ),
     },
     {
-      ...{ id: 'schedule', header: t('Schedule'), leastPx: 230, isHiddenOnPhone: true },
+      ...{ id: 'schedule', header: t('Schedule'), leastPx: 250, isHiddenOnPhone: true },
       cell: row => (
         <>
           {nameOf(row)}
@@ -266,7 +288,22 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
     },
     {
       ...{ id: 'state', header: t('State'), widthPx: 180, isHiddenOnPhone: true },
-      cell: row => t(dueStateWord(row)),
+      cell: row =>
+        row.state === 'never-recorded' ? (
+          <>
+            <NeverRecorded />
+            <span className={classes.remedies}>
+              <FileLast schedule={row} />
+              {mayChange && (
+                <button type="button" className={classes.remedy} onClick={() => onSet(row)}>
+                  {t('Set the first day')}
+                </button>
+              )}
+            </span>
+          </>
+        ) : (
+          t(dueStateWord(row))
+        ),
     },
     {
       ...{ id: 'depots', header: t('Depots'), widthPx: 140, isHiddenOnPhone: true },
@@ -277,4 +314,13 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Vehicle
       cell: ({ last_activity: last }) => (last === null ? '–' : words.dateOf(last.done_at.slice(0, 10))),
     },
   ]
+}
+
+function NeverRecorded() {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.due} data-state="never-recorded">
+      {t(DUE_STATE_WORDS['never-recorded'])}
+    </span>
+  )
 }

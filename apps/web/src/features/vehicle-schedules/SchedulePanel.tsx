@@ -11,6 +11,7 @@ import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { makeChange } from '../../ui/make-change.ts'
+import { FileLast } from './FileLast.tsx'
 import classes from './Schedules.module.css'
 import { SetScheduleDialog } from './SetScheduleDialog.tsx'
 import { whyThisDate } from './why-this-date.ts'
@@ -29,6 +30,7 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
   const { schedule_type: type, activity_type: activity, last_activity: last, due_date: due, vehicle } = schedule
   const name = scheduleTypeWord(type.code, type.name, t)
   const day = (instant: string) => words.dateOf(instant.slice(0, 10))
+  const isNever = schedule.state === 'never-recorded'
   const reason = mayChange ? null : t('Your role may read this, not change it. Ask an administrator.')
 
   async function stop() {
@@ -38,8 +40,12 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
       confirmLabel: t('Stop schedule'),
     })
     if (!isSure) return
+    const which =
+      schedule.id === null
+        ? { never_recorded: [{ vehicle: vehicle.id, activity_type: activity.id }] }
+        : { ids: [schedule.id] }
     await makeChange({ outcome: 'Remove success', note: t('Schedule stopped') }, async send => {
-      await send(vehicleSchedules.stop, { body: { ids: [schedule.id] } })
+      await send(vehicleSchedules.stop, { body: which })
       await client.invalidateQueries()
     })
   }
@@ -65,8 +71,8 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
           {t('It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.')}
         </p>
       )}
-      <section aria-label={t('Why this date')}>
-        <h3>{t('Why this date')}</h3>
+      <section aria-label={isNever ? t('Why there is no date') : t('Why this date')}>
+        <h3>{isNever ? t('Why there is no date') : t('Why this date')}</h3>
         <p className={classes.quiet}>{whyThisDate(schedule, { t, day, number: words.number, nowMs: Date.now() })}</p>
         <Facts>
           <Fact name={t('Interval')}>{intervalWords(type.interval, t) || '–'}</Fact>
@@ -92,8 +98,9 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
         </Facts>
       </section>
       <div className={classes.actions}>
+        {isNever && <FileLast schedule={schedule} />}
         <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setSetting(true)}>
-          {t('Change schedule')}
+          {isNever ? t('Set the first day') : t('Change schedule')}
         </ReasonButton>
         <ReasonButton size="xs" variant="default" reason={reason} onClick={() => void stop()}>
           {t('Stop schedule')}

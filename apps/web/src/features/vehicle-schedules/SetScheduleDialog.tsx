@@ -43,7 +43,8 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
         body: {
           ...{ vehicles: [...vehicles], schedule_type: Number(type) },
           ...(start === 'first-due' ? { first_due_on: day } : { last_done_on: day }),
-          ...(schedule !== null && schedule.schedule_type.id === Number(type) && { version: schedule.version }),
+          ...(typeof schedule?.version === 'number' &&
+            schedule.schedule_type.id === Number(type) && { version: schedule.version }),
         },
       }),
     { outcome: 'Success', note: t('Schedule set') },

@@ -1,5 +1,5 @@
-import { DUE_STATES } from '@milepost/contract/vehicle-schedules.ts'
-import { id, idSet, oneOf, ordering, page, pageSize, panel } from '../../address/address-params.ts'
+import { DUE_STATES, type VehicleSchedule } from '@milepost/contract/vehicle-schedules.ts'
+import { id, idSet, key, oneOf, ordering, page, pageSize, panel } from '../../address/address-params.ts'
 import { addressState } from '../../address/address-state.ts'
 import type { Ordering } from '../../ui/table-columns.ts'
 
@@ -16,13 +16,17 @@ export const schedulesAddress = addressState(
     vehicleId: id(),
     scheduleTypes: idSet('schedule_type'),
     ordering: ordering<Ordering>(FIRST_DUE_FIRST, field => /^-?(due|registration)$/.test(field)),
-    scheduleId: id('schedule'),
+    /** Of the one that is open: see `scheduleKey`. */
+    openKey: key(/^[1-9]\d*-[1-9]\d*$/, 'schedule'),
     page: page(),
     pageSize: pageSize(50, PAGE_SIZES),
     panel: panel(),
   },
   [{ of: ['state', 'depotId', 'offRoad', 'vehicleId', 'scheduleTypes', 'ordering', 'pageSize'], clears: ['page'] }],
 )
+
+/** A vehicle follows one schedule at most for a kind of activity; what was never recorded has no id. */
+export const scheduleKey = ({ vehicle, activity_type: type }: VehicleSchedule): string => `${vehicle.id}-${type.id}`
 
 export type SchedulesSearch = ReturnType<typeof schedulesAddress.read>
 export type SchedulesChange = Partial<SchedulesSearch>

@@ -30,3 +30,10 @@ test('one that follows from time says which interval it is', () => {
     'Counted from 2025-10-01: it is the interval number 2 from then, since it was done in time or late.',
   ])
 })
+
+test('what was never recorded has no date', () => {
+  const never = { due_date: null, due_by: null, counted_from: null, intervals: 0, last_activity: null }
+  expect(whyThisDate(never, said)).toBe(
+    'Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.',
+  )
+})

@@ -16,6 +16,8 @@ export function whyThisDate(
   { due_date: due, due_by: by, counted_from: counted, intervals, last_activity: last }: Reason,
   { t, day, number, nowMs }: Said,
 ): string {
+  if (counted === null)
+    return t('Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.')
   // Distance and engine hours are counted since it was done last, time from where it was due.
   const used = { day: day(last?.done_at ?? counted) }
   if (due === null) return t('Counted from {{day}}. No time counts, and no use of the vehicle is known.', used)
