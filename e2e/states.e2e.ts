@@ -202,6 +202,18 @@ const SCREENS: Record<string, Screen> = {
     },
     stale: IN_A_TABLE,
   },
+  'Vehicle File': {
+    path: '/vehicle-file/activity',
+    given: async (page, vehicle) => {
+      const at = new Date().toISOString()
+      const defect = { category: 'horn', description: 'Horn weak', severity: 'minor', reported_at: at }
+      await post(page, '/defect/defects/', { vehicle, ...defect })
+    },
+    calls: /\/api\/vehicle_activities\/\?/,
+    content: rows('Vehicle File'),
+    part: { calls: /\/api\/vehicle_activity_types\/\?/, failed: 'The choices could not be loaded.' },
+    stale: IN_A_TABLE,
+  },
   'Schedule board': {
     path: '/vehicle-file/schedules',
     given: async (page, vehicle) => {

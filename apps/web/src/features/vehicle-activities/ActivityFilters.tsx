@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { ChoicesFailed } from '../../records/ChoicesFailed.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import panel from '../../ui/DetailPanel.module.css'
 import { Hint } from '../../ui/Hint.tsx'
@@ -49,7 +50,7 @@ export function ActivityFilters({ search, onChange }: Props) {
             label: activityTypeWord(type.reference, type.name, t),
           })),
         ]}
-        error={types.error !== null && t('This could not be loaded')}
+        error={types.error !== null && <ChoicesFailed onRetry={() => void types.refetch()} />}
         onChange={event => onChange({ typeId: Number(event.currentTarget.value) || null })}
       />
       <NativeSelect
@@ -60,7 +61,7 @@ export function ActivityFilters({ search, onChange }: Props) {
           { value: '', label: t('-- None --') },
           ...(depots.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        error={depots.error !== null && t('This could not be loaded')}
+        error={depots.error !== null && <ChoicesFailed onRetry={() => void depots.refetch()} />}
         onChange={event => onChange({ depotId: Number(event.currentTarget.value) || null })}
       />
       <div className={classes.labelled}>
