@@ -37,7 +37,7 @@ const newDriverCheck = z
   .strictObject({
     vehicle: rowId,
     kind: z.enum(CHECK_KINDS).default('walkaround'),
-    /** Of a bus, which has no type of its own in the registry; else as the vehicle is registered. */
+    /** `psv` of a bus, which has no type of its own in the registry; else as the vehicle is registered. */
     vehicle_class: vehicleClass.optional(),
     driver: driverId,
     started_at: deviceTime,

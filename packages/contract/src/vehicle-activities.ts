@@ -189,7 +189,7 @@ export const vehicleActivities = routes({
       reason: z.string().trim().max(300).optional(),
     }),
     result: z.object({ count: z.number().int() }),
-    errors: [400],
+    errors: [400, 409],
   },
   document: {
     method: 'GET',

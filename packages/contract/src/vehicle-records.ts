@@ -25,7 +25,7 @@ export const writtenText = (longest: number) =>
 /** By whoever files it: the same key files once, however often it is sent. */
 export const requestKey = z.uuid().optional()
 
-/** By the clock of the device, which may have been offline. */
+/** By the clock of the device, which may have been offline, or be wrong: what counts is `dated_at`. */
 export const deviceTime = namedInstant
 
 /** What the odometer shows; left out: nobody read it. */
@@ -94,6 +94,8 @@ export const recordHead = {
   odometer_m: z.number().int().nullable(),
   /** Whether somebody read it, or the tracker told it. */
   odometer_source: z.enum(['entered', 'tracker']).nullable(),
+  /** When it was done: by the clock of the device, or when it reached the server where that is earlier. */
+  dated_at: instant,
   /** When it reached the server. */
   created_at: instant,
   /** Null where the caller may not know who. */

@@ -164,6 +164,7 @@ export interface Tables {
     version: Generated<number>
     updated_at: Generated<Date>
     request_key: string | null
+    dated_at: GeneratedAlways<Date>
   }
   depots_of_notification_emails: {
     notification_email_id: number
@@ -243,6 +244,7 @@ export interface Tables {
     items: ColumnType<CheckedItem[], string, string>
     note: Generated<string>
     request_key: string | null
+    dated_at: GeneratedAlways<Date>
   }
   driver_keys: {
     id: GeneratedAlways<number>
@@ -959,6 +961,7 @@ export interface Tables {
     version: Generated<number>
     updated_at: Generated<Date>
     request_key: string | null
+    dated_at: GeneratedAlways<Date>
   }
   saved_views: {
     id: GeneratedAlways<number>

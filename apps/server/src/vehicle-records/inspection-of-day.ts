@@ -1,7 +1,9 @@
 import { INSPECTION_CODES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
+import { HttpError } from '../http/http-error.ts'
 import { providedTypeId } from '../vehicle-file/provided-types.ts'
+import { filedAlready } from './filed-already.ts'
 
 /**
  * The safety inspection that a vehicle has of a day, such as 2026-06-01: one that was recorded and is not cancelled, or one that was filed
@@ -20,4 +22,20 @@ export async function findInspectionOfDay(
         and a.activity_fulfilled_at = ${`${day}T00:00:00Z`}::timestamptz and a.record_id is null and a.archived_at is null
     limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** Refuses to bring back, of these activities, an inspection of a day of which its vehicle has another meanwhile. Throws HttpError. */
+export async function refuseSecondOfDay(db: Db, activityIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ vehicleId: number; day: string }>`
+    select a.vehicle_id as "vehicleId", to_char(a.activity_fulfilled_at at time zone 'UTC', 'YYYY-MM-DD') as day
+    from vehicle_activities a where a.id = any(${activityIds}::int8[]) and a.record_id is null and a.activity_fulfilled_at is not null
+      and a.vehicle_activity_type_id = ${await providedTypeId(db, 'SAFETY_INSPECTION')} order by a.id`.execute(db)
+  const seen = new Set<string>()
+  for (const { vehicleId, day } of rows) {
+    const twin = await findInspectionOfDay(db, vehicleId, day)
+    if (twin !== null) throw filedAlready(`An inspection of ${day}`, twin)
+    const key = `${vehicleId} ${day}`
+    if (seen.has(key)) throw new HttpError(409, `Two of them are inspections of ${day}: bring back one.`, 'ids')
+    seen.add(key)
+  }
 }

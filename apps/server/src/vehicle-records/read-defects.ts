@@ -69,7 +69,7 @@ export async function readOpenDefects(
     select count(*)::int as count, coalesce(bool_or(r.is_off_road), false) as is_off_road from defects r
     where ${isOpen}`.execute(db)
   const { rows } = await sql<StoredDefect>`select ${columns(reader)} from defects r where ${isOpen}
-    order by r.is_off_road desc, array_position(${[...SEVERITIES]}::text[], r.severity) desc, r.reported_at desc, r.id desc
+    order by r.is_off_road desc, array_position(${[...SEVERITIES]}::text[], r.severity) desc, r.dated_at desc, r.id desc
     limit ${most}`.execute(db)
   return { ...oneRow(counted), results: rows.map(presented) }
 }

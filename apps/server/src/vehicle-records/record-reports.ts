@@ -91,7 +91,7 @@ export function driverCheckReport(check: ReadDriverCheck, parts: ReportParts): V
   )
   return {
     ...headOf(check, parts),
-    ...{ kind: 'driver-check', atMs: Date.parse(check.finished_at), description: check.note, sections },
+    ...{ kind: 'driver-check', atMs: Date.parse(check.dated_at), description: check.note, sections },
     status:
       check.defects === 0
         ? { text: t('No defects'), tone: 'good' }
@@ -122,7 +122,7 @@ export function defectReport(defect: ReadDefect, parts: ReportParts): VehicleRep
   }))
   return {
     ...headOf(defect, parts),
-    ...{ kind: 'defect', atMs: Date.parse(defect.reported_at), description: defect.description },
+    ...{ kind: 'defect', atMs: Date.parse(defect.dated_at), description: defect.description },
     status: {
       text: statusText('DEFECT', defect.status, defect.is_off_road, t),
       tone: defect.is_off_road ? 'bad' : defect.status === COMPLETE_DEFECT ? 'good' : 'watch',
@@ -175,7 +175,7 @@ export function inspectionReport(inspection: ReadInspection, parts: ReportParts)
   })
   return {
     ...headOf(inspection, parts),
-    ...{ kind: 'safety-inspection', atMs: Date.parse(inspection.finished_at), description: inspection.note },
+    ...{ kind: 'safety-inspection', atMs: Date.parse(inspection.dated_at), description: inspection.note },
     status: {
       text: activityStatusWord('SAFETY_INSPECTION', inspection.status, t),
       tone: UNFINISHED.includes(inspection.status) ? 'watch' : 'good',

@@ -1,3 +1,4 @@
+import { checkedAs, classOfType, type VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
 import { sql } from 'kysely'
 import { driverInScope, vehicleInScope } from '../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
@@ -25,6 +26,14 @@ export async function readVehicle(db: ScopedDb, scope: Scope, id: number): Promi
   const [vehicle] = rows
   if (vehicle === undefined) throw notFound()
   return vehicle
+}
+
+/** What a vehicle is checked and inspected as. Throws HttpError where the sender says another class than it is registered as. */
+export function readClass({ typeCode }: RecordedVehicle, said: VehicleClass | undefined): VehicleClass {
+  const registered = classOfType(typeCode)
+  const as = checkedAs(registered, said)
+  if (as === null) throw new HttpError(400, `This vehicle is registered as ${registered}.`, 'vehicle_class')
+  return as
 }
 
 /** The name of a driver of the vehicle's customer whom the caller may know; null: none was named. Throws HttpError. */

@@ -8,13 +8,13 @@ import { driverKnownTo } from '../../vehicle-records/known-names.ts'
 
 type Check = Extract<TimelineEntry, { kind: 'check' }>
 
-/** The driver's checks of a vehicle, by when they were finished. */
+/** The driver's checks of a vehicle, by when they were done. */
 export const checkTimeline: TimelineSource = {
   kind: 'check',
   access: driverChecks.list.access,
   async read(db, caller, vehicleId, window) {
     const { rows } = await headOf<Pick<Check, 'check' | 'driver' | 'defects' | 'judgement'>>(window, {
-      at: sql`r.finished_at`,
+      at: sql`r.dated_at`,
       id: sql`r.id`,
       columns: sql`r.id as check, ${driverKnownTo(caller, 'r', 'driver_name')} as driver, r.judgement,
         (select count(*)::int from defects d where d.driver_check_id = r.id) as defects`,

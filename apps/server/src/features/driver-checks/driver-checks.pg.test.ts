@@ -1,3 +1,4 @@
+import { walkaroundPoints } from '@milepost/domain/defects/walkaround-points.ts'
 import { expect, test } from 'vitest'
 import { AT, recordingFleet, textOf } from '../../vehicle-records/recording.fixture.ts'
 
@@ -78,9 +79,32 @@ test('a phone that retries files once, and the time of the device stays', async 
 test.each([
   ['a point that the vehicle does not have', { items: [{ point: 'height-marker', answer: 'ok' }] }],
   ['a defect without words', { items: [{ point: 'horn', answer: 'defect' }] }],
+  ['the class of another vehicle, which has fewer points', { vehicle_class: 'trailer' }],
   ['an end before the beginning', { finished_at: '2026-05-31T05:30:00Z' }],
 ])('%s is refused', async (_what, more) => {
   expect((await call(given().users.manager, 'POST', '/vehicle-check/checks/', check(0, more))).status).toBe(400)
+})
+
+test('a van is checked as the bus that it may be', async () => {
+  const { body } = await call(
+    given().users.driver,
+    'POST',
+    '/vehicle-check/checks/',
+    check(3, { vehicle_class: 'psv' }),
+  )
+  expect([body.vehicle_class, body.items.length]).toEqual(['psv', walkaroundPoints('psv').length])
+})
+
+test('a check and a defect by a clock that is wrong are filed, and count from when they reached the server', async () => {
+  const AHEAD = '2998-01-01T00:00:00Z'
+  const items = [{ point: 'horn', answer: 'defect', note: 'No sound' }]
+  const sent = check(4, { started_at: AHEAD, finished_at: AHEAD, items })
+  const { status, body } = await call(given().users.driver, 'POST', '/vehicle-check/checks/', sent)
+  expect([status, body.finished_at, body.dated_at]).toEqual([200, AHEAD, body.created_at])
+  const { body: found } = await call(given().users.engineer, 'GET', `/defect/${body.defect_ids[0]}/`)
+  expect([found.reported_at, found.dated_at]).toEqual([AHEAD, found.created_at])
+  const offline = await call(given().users.driver, 'POST', '/vehicle-check/checks/', check(4))
+  expect(offline.body.dated_at).toBe(AT)
 })
 
 test('a driver’s check is drawn, for a driver as well', async () => {

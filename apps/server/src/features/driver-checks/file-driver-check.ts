@@ -1,7 +1,7 @@
 import type { CheckedItem, NewDriverCheck } from '@milepost/contract/driver-checks.ts'
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import { answersInOrder } from '@milepost/domain/defects/answers.ts'
-import { classOfType, type VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
+import type { VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
 import { WALKAROUND_POINTS, WALKAROUND_VERSION, walkaroundPoints } from '@milepost/domain/defects/walkaround-points.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { audit, auditAction } from '../../audit/audit.ts'
@@ -11,7 +11,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { openDefect } from '../../vehicle-records/open-defect.ts'
-import { type RecordedVehicle, readDriverName, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
+import { type RecordedVehicle, readClass, readDriverName, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
 const FILED = auditAction<{ record: number; vehicle: number; defects: number }>('driver check filed')
 
@@ -30,7 +30,7 @@ export async function fileDriverCheck(
   const request = { vehicle, sentBy: actor.userId, requestKey: sent.request_key }
   const before = await findFiledRecord(db, 'driver_checks', request)
   if (before !== null) return before
-  const vehicleClass = sent.vehicle_class ?? classOfType(vehicle.typeCode)
+  const vehicleClass = readClass(vehicle, sent.vehicle_class)
   const items = readItems(vehicleClass, sent.items)
   const driverName = (await readDriverName(db, caller, vehicle, sent.driver)) ?? actor.name
   const { id } = await db

@@ -259,6 +259,12 @@ test('anybody reads when the newest check of a driver was, and has it as a PDF t
   expect(logged.rows[0]).toEqual({ user_id: null, customer_id: own.id, detail: { record: newest.id, public: true } })
 })
 
+test('a check by a clock that runs ahead hides no later one', async () => {
+  await checkOf(1, '2998-01-01T05:30:00Z')
+  const later = await checkOf(1, new Date().toISOString())
+  expect((await newestCheckOf(1)).driver_check_id).toBe(later.id)
+})
+
 /** Begins an inspection of a day, all of it satisfactory but what `more` says, signed by its inspector. */
 async function inspect(index: number, inspected_on: string, more: object = {}) {
   const items = inspectionSections('van').map(point => ({ point, condition: 'satisfactory' }))

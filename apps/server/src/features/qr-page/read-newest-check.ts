@@ -7,10 +7,10 @@ export async function readNewestCheck(
   db: ScopedDb,
   scope: Scope,
   vehicleId: number,
-): Promise<{ id: number; finishedAt: Date } | null> {
-  const { rows } = await sql<{ id: number; finishedAt: Date }>`
-    select r.id, r.finished_at as "finishedAt" from driver_checks r
+): Promise<{ id: number; at: Date } | null> {
+  const { rows } = await sql<{ id: number; at: Date }>`
+    select r.id, r.dated_at as at from driver_checks r
     where ${customerInScope(scope, 'r.customer_id')} and r.vehicle_id = ${vehicleId} and r.kind = 'walkaround'
-    order by r.finished_at desc, r.id desc limit 1`.execute(db)
+    order by r.dated_at desc, r.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -67,7 +67,7 @@ export function qrPageEndpoints(context: Context): Endpoint[] {
         return { driver_check_id: null, date: null, time_zone: null, report: null }
       return {
         driver_check_id: check.id,
-        date: check.finishedAt.toISOString(),
+        date: check.at.toISOString(),
         time_zone: vehicle.timeZone,
         report: reportLink(files, 'driverCheckPdf', check.id, vehicle, Date.now()),
       }

@@ -1,7 +1,7 @@
 import type { InspectionItem, MeasuredBrakes, NewInspection } from '@milepost/contract/safety-inspections.ts'
 import { answersInOrder } from '@milepost/domain/defects/answers.ts'
 import { INSPECTION_VERSION, inspectionSections } from '@milepost/domain/defects/inspection-sections.ts'
-import { classOfType, type VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
+import type { VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import { INSPECTION_CODES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ import { filedAlready } from '../../vehicle-records/filed-already.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { findInspectionOfDay } from '../../vehicle-records/inspection-of-day.ts'
 import { addRecordState } from '../../vehicle-records/record-states.ts'
-import { checkRepairer, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
+import { checkRepairer, readClass, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
 const REVISED = auditAction<{ record: number; vehicle: number }>('safety inspection revised')
 
@@ -42,7 +42,7 @@ export async function beginInspection(
   const twin = await findInspectionOfDay(db, vehicle.id, sent.inspected_on)
   if (twin !== null) throw filedAlready('This inspection', twin)
   await checkRepairer(db, vehicle, sent.repairer)
-  const vehicleClass = sent.vehicle_class ?? classOfType(vehicle.typeCode)
+  const vehicleClass = readClass(vehicle, sent.vehicle_class)
   const { customerId, registration } = vehicle
   const { id } = await db
     .insertInto('safety_inspections')

@@ -93,6 +93,14 @@ test('the day of an inspection that was cancelled after a review is free again; 
   expect((await call(given().users.engineer, 'POST', '/safety/inspections/', inspection(9))).status).toBe(200)
 })
 
+test('a van is inspected as a van or a bus, and as no trailer, which has fewer sections', async () => {
+  const asTrailer = inspection(2, { vehicle_class: 'trailer', items: [] })
+  const refused = await call(given().users.engineer, 'POST', '/safety/inspections/', asTrailer)
+  expect(refused).toMatchObject({ status: 400, body: { field: 'vehicle_class' } })
+  const asBus = inspection(2, { vehicle_class: 'psv', items: [] })
+  expect((await call(given().users.engineer, 'POST', '/safety/inspections/', asBus)).status).toBe(200)
+})
+
 test('the report of an inspection names the day that counts, beside the moment at which its record was finished', async () => {
   const later = '2026-06-03T05:30:00Z'
   const { body } = await call(given().users.engineer, 'POST', '/safety/inspections/', {

@@ -7,6 +7,7 @@ import { setDueAnew } from '../../schedules/set-due-anew.ts'
 import type { KindOfVehicle } from '../../schedules/store-due.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import { findNewestAnew } from '../../vehicle-file/newest-activities.ts'
+import { refuseSecondOfDay } from '../../vehicle-records/inspection-of-day.ts'
 
 interface Archived {
   vehicle: number
@@ -28,7 +29,7 @@ interface Row {
 /**
  * Puts activities away, or brings them back; those that are so already are left alone. The chain of the vehicle keeps them as they
  * were filed, and the newest of each kind is then the newest of those that are not put away; so is what sets what is due. Gives how many
- * changed.
+ * changed. Throws HttpError: 409 where an inspection that comes back would be the second of its day.
  */
 export async function archiveActivities(
   db: ScopedDb,
@@ -49,6 +50,7 @@ export async function archiveActivities(
     where ${isMeant} and (a.archived_at is null) = ${archived} order by a.id`.execute(db)
   if (rows.length === 0) return 0
   const changed = rows.map(({ id }) => id)
+  if (!archived) await refuseSecondOfDay(db, changed)
   const vehicleIds = [...new Set(rows.map(row => row.vehicle_id))]
   // What comes back is not the newest until that is found anew.
   await sql`update vehicle_activities set archived_at = ${archived ? sql`now()` : null}, is_latest = false

@@ -443,3 +443,21 @@ test('once a person has set or stopped a schedule, what was filed before says no
   await put([body.id], false)
   expect(await scheduleOf(3)).toEqual([])
 })
+
+test('an inspection that was put away does not come back beside another of its day', async () => {
+  const inspection = { vehicle: vehicleId(0), activity_type: await rig.typeId('SAFETY_INSPECTION'), status: '12' }
+  const of = (day: string) => rig.file({ ...inspection, description: 'Manual', activity_fulfilled_at: day })
+  const day = dayOf(3)
+  const first = await of(day)
+  expect([first.status, (await put([first.body.id], true)).status]).toEqual([200, 200])
+  const second = await of(day)
+  expect(second.status).toBe(200)
+  const refused = await put([first.body.id], false)
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    409,
+    expect.stringMatching(new RegExp(`^An inspection of ${day} was filed already, by Test `)),
+  ])
+  await put([second.body.id], true)
+  expect((await put([first.body.id, second.body.id], false)).status, 'not both at once either').toBe(409)
+  expect((await put([first.body.id], false)).status).toBe(200)
+})

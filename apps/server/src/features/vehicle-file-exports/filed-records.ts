@@ -22,9 +22,9 @@ export interface FiledRecord {
 /** All that was recorded of a vehicle, in the order in which it was done. */
 export async function filedRecords(system: Context['system'], vehicleId: number): Promise<FiledRecord[]> {
   const { rows } = await sql<FiledRecord>`
-    select 'driver-check' as kind, id, finished_at as at from driver_checks where vehicle_id = ${vehicleId}
-    union all select 'defect', id, reported_at from defects where vehicle_id = ${vehicleId}
-    union all select 'safety-inspection', id, finished_at from safety_inspections where vehicle_id = ${vehicleId}
+    select 'driver-check' as kind, id, dated_at as at from driver_checks where vehicle_id = ${vehicleId}
+    union all select 'defect', id, dated_at from defects where vehicle_id = ${vehicleId}
+    union all select 'safety-inspection', id, dated_at from safety_inspections where vehicle_id = ${vehicleId}
     order by at, kind, id`.execute(system)
   return rows
 }

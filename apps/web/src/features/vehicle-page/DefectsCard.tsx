@@ -24,7 +24,7 @@ export function DefectsCard({ vehicle }: { vehicle: VehiclePage }) {
               <span className={classes.grow}>
                 {defect.description}
                 <small>
-                  {t(INSPECTION_WORDS[defect.category])} · {words.dateAndTime(defect.reported_at)}
+                  {t(INSPECTION_WORDS[defect.category])} · {words.dateAndTime(defect.dated_at)}
                 </small>
               </span>
               <span className={classes.severity} data-severity={defect.severity}>
