@@ -1,7 +1,8 @@
 import { JUDGEMENTS, SEVERITIES } from '@milepost/domain/defects/severities.ts'
+import { SIGNER_ROLES } from '@milepost/domain/defects/signer-roles.ts'
 import { VEHICLE_CLASSES } from '@milepost/domain/defects/vehicle-classes.ts'
 import { z } from 'zod'
-import { instant, lineOfText, rowId } from './shapes.ts'
+import { inDigits, instant, lineOfText, rowId, rowVersion } from './shapes.ts'
 import { namedInstant } from './time-range.ts'
 import { DOCUMENT_BYTES_BELOW } from './vehicle-activities.ts'
 
@@ -31,9 +32,6 @@ export const deviceTime = namedInstant
 /** What the odometer shows; left out: nobody read it. */
 export const odometer = z.number().int().min(0).max(2_147_483_647).nullable().optional()
 
-export const SIGNER_ROLES = ['driver', 'inspector', 'repairer', 'verifier', 'manager'] as const
-export type SignerRole = (typeof SIGNER_ROLES)[number]
-
 const recordPicture = z
   .object({
     id: z.number().int(),
@@ -41,7 +39,7 @@ const recordPicture = z
     /** Of a photograph: the point or section that it shows. */
     point: z.string().nullable(),
     caption: z.string(),
-    /** Of a signature: who signed, and as what. */
+    /** Of a signature: who signed, where the caller may know, and as what. */
     signer_name: z.string().nullable(),
     signer_role: z.enum(SIGNER_ROLES).nullable(),
     /** Signed, and good for two hours. */
@@ -66,6 +64,8 @@ export const newPicture = z.discriminatedUnion('kind', [
     kind: z.literal('signature'),
     signer_name: lineOfText(100).min(1),
     signer_role: z.enum(SIGNER_ROLES),
+    /** Of the defect or inspection, as whoever signs has read it: another one is refused (409). */
+    version: inDigits(rowVersion).optional(),
   }),
 ])
 
@@ -77,7 +77,7 @@ export const pictureForm = {
   bodyTypes: ['multipart/form-data'],
   mostBytes: DOCUMENT_BYTES_BELOW + 100_000,
   result: recordPicture,
-  errors: [400, 404, 409, 413, 415],
+  errors: [400, 403, 404, 409, 413, 415],
   perMinute: 120,
 } as const
 

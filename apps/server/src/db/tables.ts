@@ -808,6 +808,7 @@ export interface Tables {
     created_by: number | null
     created_by_name: string
     print_file_id: number | null
+    signed_version: number | null
   }
   record_states: {
     id: GeneratedAlways<number>
@@ -962,6 +963,7 @@ export interface Tables {
     updated_at: Generated<Date>
     request_key: string | null
     dated_at: GeneratedAlways<Date>
+    content_version: Generated<number>
   }
   saved_views: {
     id: GeneratedAlways<number>

@@ -3,12 +3,14 @@ import { type NewPicture, newPicture } from '@milepost/contract/vehicle-records.
 import { plainFileName } from '@milepost/domain/formats/plain-file-name.ts'
 import type { Actor } from '../audit/actor.ts'
 import { type AuditAction, audit } from '../audit/audit.ts'
+import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/scope.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readFormFields, receiveForm } from '../http/receive-form.ts'
 import { type TakenDocument, takeDocument } from '../vehicle-file/document-intake.ts'
 import { dropDocument, fileIdsOf } from '../vehicle-file/drop-document.ts'
+import { type HeldRecord, holdRecord, refusePicture } from './admit-picture.ts'
 import { readRecordPictures, type StoredPicture } from './record-pictures.ts'
 import type { RecordKey } from './record-states.ts'
 
@@ -20,6 +22,7 @@ const FORM_BYTES = DOCUMENT_BYTES_BELOW + 50_000
 interface PictureOf {
   record: RecordKey
   customerId: number
+  caller: SignedIn
   actor: Actor
   /** What the audit log calls it. */
   action: AuditAction<{ record: number; kind: string }>
@@ -65,10 +68,13 @@ async function keep(
   { files }: Pick<Context, 'files'>,
   { of, told, document }: Keeping,
 ): Promise<{ picture: StoredPicture; isNew: boolean }> {
-  const { record, customerId, actor } = of
-  const pictures = await readRecordPictures(db, record)
-  const twin = pictures.find(picture => isTwin(picture, told, document))
+  const { record, customerId, caller, actor } = of
+  const held = await holdRecord(db, record)
+  const pictures = await readRecordPictures(db, caller, record)
+  const isIt = isTwinOf(told, document, held)
+  const twin = pictures.find(isIt)
   if (twin !== undefined) return { picture: twin, isNew: false }
+  refusePicture(caller, told, held)
   if (pictures.length >= MOST_PICTURES) throw new HttpError(409, `A record has at most ${MOST_PICTURES} pictures.`)
   for (const fileId of fileIdsOf(document)) await files.complete(db, fileId)
   const isPhoto = told.kind === 'photo'
@@ -78,6 +84,7 @@ async function keep(
       ...{ ...record, customer_id: customerId, kind: told.kind, sha256: document.sha256 },
       ...{ point: isPhoto ? (told.point ?? null) : null, caption: isPhoto ? told.caption : '' },
       ...{ signer_name: isPhoto ? null : told.signer_name, signer_role: isPhoto ? null : told.signer_role },
+      signed_version: isPhoto ? null : held.signedVersion,
       ...{ file_id: document.fileId, thumbnail_file_id: document.thumbnailFileId, print_file_id: document.printFileId },
       ...{ created_by: actor.userId, created_by_name: actor.name },
     })
@@ -85,8 +92,8 @@ async function keep(
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const now = await readRecordPictures(db, record)
-  const picture = now.find(one => (inserted === undefined ? isTwin(one, told, document) : one.id === inserted.id))
+  const now = await readRecordPictures(db, caller, record)
+  const picture = now.find(one => (inserted === undefined ? isIt(one) : one.id === inserted.id))
   if (picture === undefined) throw new Error('The picture that was kept is not there.')
   if (inserted !== undefined) {
     const [id = 0] = Object.values(record)
@@ -95,8 +102,12 @@ async function keep(
   return { picture, isNew: inserted !== undefined }
 }
 
-const isTwin = (picture: StoredPicture, told: NewPicture, { sha256 }: TakenDocument): boolean =>
-  picture.kind === told.kind &&
-  picture.sha256.equals(sha256) &&
-  picture.point === (told.kind === 'photo' ? (told.point ?? null) : null) &&
-  picture.signerRole === (told.kind === 'signature' ? told.signer_role : null)
+/** A signature is another one where what it was given over is. */
+const isTwinOf =
+  (told: NewPicture, { sha256 }: TakenDocument, { signedVersion }: HeldRecord) =>
+  (picture: StoredPicture): boolean =>
+    picture.kind === told.kind &&
+    picture.sha256.equals(sha256) &&
+    picture.point === (told.kind === 'photo' ? (told.point ?? null) : null) &&
+    picture.signerRole === (told.kind === 'signature' ? told.signer_role : null) &&
+    picture.signedVersion === (told.kind === 'signature' ? signedVersion : null)

@@ -6,9 +6,16 @@ import type { Scope } from '../db/scope.ts'
 export type Reader = Scope & { userId: number }
 
 /** Who filed a row, where the caller may know: a limited user knows of himself alone. */
-export const filerKnownTo = ({ vehicleGroupIds, userId }: Reader, row: string): RawBuilder<string | null> =>
+export const filerKnownTo = (reader: Reader, row: string): RawBuilder<string | null> =>
+  ofFilerKnownTo(reader, row, 'created_by_name')
+
+/** Who signed, where the caller may know: a limited user knows of what he filed himself. */
+export const signerKnownTo = (reader: Reader, row: string): RawBuilder<string | null> =>
+  ofFilerKnownTo(reader, row, 'signer_name')
+
+const ofFilerKnownTo = ({ vehicleGroupIds, userId }: Reader, row: string, column: string) =>
   sql<string | null>`case when ${vehicleGroupIds === null} or ${sql.ref(`${row}.created_by`)} = ${userId}
-    then ${sql.ref(`${row}.created_by_name`)} end`
+    then ${sql.ref(`${row}.${column}`)} end`
 
 /** The name of a driver as it was then; a limited user knows of himself, and of the drivers of his scope (`driverInScope`). */
 export const driverKnownTo = (reader: Reader, row: string, column: string): RawBuilder<string | null> =>

@@ -84,7 +84,7 @@ export async function readDefect(db: ScopedDb, reader: Reader, id: number): Prom
   if (row === undefined) return null
   const [states, pictures] = [
     await readRecordStates(db, reader, { defect_id: id }),
-    await readRecordPictures(db, { defect_id: id }),
+    await readRecordPictures(db, reader, { defect_id: id }),
   ]
   return { ...presented(row), states, pictures, customerId: row.customer_id }
 }

@@ -69,7 +69,7 @@ export async function readDriverCheck(db: ScopedDb, reader: Reader, id: number):
   const { rows } = await one(reader, sql<boolean>`r.id = ${id}`).execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const pictures = await readRecordPictures(db, { driver_check_id: id })
+  const pictures = await readRecordPictures(db, reader, { driver_check_id: id })
   const shown = new Set(pictures.flatMap(({ point }) => point ?? []))
   const photos_missing = row.items
     .filter(({ answer, point }) => answer === 'defect' && isKeyOf(WALKAROUND_POINTS, point) && isSafetyCritical(point))

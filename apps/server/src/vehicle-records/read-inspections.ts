@@ -65,7 +65,7 @@ export async function readInspection(db: ScopedDb, reader: Reader, id: number): 
   const { template_version, items, brakes, note, customer_id: customerId } = row
   const [states, pictures] = [
     await readRecordStates(db, reader, { safety_inspection_id: id }),
-    await readRecordPictures(db, { safety_inspection_id: id }),
+    await readRecordPictures(db, reader, { safety_inspection_id: id }),
   ]
   return { ...presented(row), template_version, items, brakes, note, states, pictures, customerId }
 }

@@ -1,8 +1,10 @@
-import type { RecordPicture, SignerRole } from '@milepost/contract/vehicle-records.ts'
+import type { RecordPicture } from '@milepost/contract/vehicle-records.ts'
+import type { SignerRole } from '@milepost/domain/defects/signer-roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
 import { documentLink } from '../vehicle-file/document-links.ts'
+import { type Reader, signerKnownTo } from './known-names.ts'
 import { ofRecord, type RecordKey } from './record-states.ts'
 
 /** A photograph or signature as it is kept. */
@@ -11,8 +13,11 @@ export interface StoredPicture {
   kind: 'photo' | 'signature'
   point: string | null
   caption: string
+  /** Null as well where the reader may not know. */
   signerName: string | null
   signerRole: SignerRole | null
+  /** Over which version of its record it was given. */
+  signedVersion: number | null
   fileId: number
   thumbnailFileId: number | null
   /** A copy as large as a report prints it; null: the picture itself is printed. */
@@ -22,9 +27,10 @@ export interface StoredPicture {
 }
 
 /** The pictures of a record of the scope, in the order in which they came. */
-export async function readRecordPictures(db: Db, record: RecordKey): Promise<StoredPicture[]> {
+export async function readRecordPictures(db: Db, reader: Reader, record: RecordKey): Promise<StoredPicture[]> {
   const { rows } = await sql<StoredPicture>`
-    select p.id, p.kind, p.point, p.caption, p.signer_name as "signerName", p.signer_role as "signerRole", p.file_id as "fileId",
+    select p.id, p.kind, p.point, p.caption, ${signerKnownTo(reader, 'p')} as "signerName", p.signer_role as "signerRole",
+      p.signed_version as "signedVersion", p.file_id as "fileId",
       p.thumbnail_file_id as "thumbnailFileId", p.print_file_id as "printFileId", p.sha256, p.created_at as "createdAt"
     from record_pictures p where ${ofRecord('p', record)} order by p.id`.execute(db)
   return rows

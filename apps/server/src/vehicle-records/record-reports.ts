@@ -242,7 +242,9 @@ function pointWord(point: string | null, t: TFunction): string {
 
 const signaturesOf = (pictures: readonly StoredPicture[], { t, contents }: ReportParts): ReportSignature[] =>
   pictures.flatMap(({ id, kind, signerName, signerRole, createdAt }) => {
-    if (kind !== 'signature' || signerName === null || signerRole === null) return []
+    if (kind !== 'signature' || signerRole === null) return []
     const role = t(SIGNER_WORDS[signerRole])
-    return [{ name: signerName, role, atMs: createdAt.getTime(), image: contents.get(id) ?? null }]
+    return [
+      { name: signerName ?? t('Signed_report'), role, atMs: createdAt.getTime(), image: contents.get(id) ?? null },
+    ]
   })

@@ -22,5 +22,5 @@ export async function takePicture(
 ) {
   const actor = await readActor(context.system, caller, request)
   const sent = { body, contentType: request.headers['content-type'] ?? '' }
-  return presentPicture(context.files, await addPicture(context, sent, { ...of, actor }), caller.userId)
+  return presentPicture(context.files, await addPicture(context, sent, { ...of, caller, actor }), caller.userId)
 }

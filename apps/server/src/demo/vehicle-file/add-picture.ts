@@ -1,7 +1,7 @@
 import type { defects } from '@milepost/contract/defects.ts'
 import type { driverChecks } from '@milepost/contract/driver-checks.ts'
 import type { safetyInspections } from '@milepost/contract/safety-inspections.ts'
-import type { SignerRole } from '@milepost/contract/vehicle-records.ts'
+import type { SignerRole } from '@milepost/domain/defects/signer-roles.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { drawSignature } from './draw-photo.ts'
 

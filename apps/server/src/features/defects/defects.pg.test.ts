@@ -76,6 +76,26 @@ test('the same picture of the same point is kept once, and nothing but a picture
   expect(rows, 'nothing is kept of what was refused').toEqual([{ left: 0 }])
 })
 
+test('who may verify a defect signs as a verifier, of the version that was read, until the defect is complete', async () => {
+  const { driver, repairer, engineer } = given().users
+  const { body } = await call(driver, 'POST', '/defect/defects/', defect(6))
+  const path = `/defect/${body.id}`
+  const sign = (user: TestUser, version: number, seed = 1) => {
+    const signature = { kind: 'signature', signer_name: 'Ana Sousa', signer_role: 'verifier', version: `${version}` }
+    return addPicture(user, `${path}/pictures/`, signature, seed)
+  }
+  for (const user of [driver, repairer]) expect((await sign(user, 1)).status).toBe(403)
+  const states = ['1521134249', '715827882', '1610612734', '1789569705']
+  for (const [at, status] of states.entries()) {
+    if (at > 0) expect((await sign(engineer, at, 9)).status).toBe(409)
+    expect((await sign(engineer, at + 1)).status).toBe(200)
+    const change = { version: at + 1, status, action_taken: 'Tyre replaced' }
+    expect((await call(engineer, 'PUT', `${path}/status/`, change)).status).toBe(200)
+  }
+  expect((await sign(engineer, 5)).status).toBe(409)
+  expect((await addPicture(driver, `${path}/pictures/`, { kind: 'photo' }, 4)).status).toBe(409)
+})
+
 test('a picture is read by the link of its record, which is of one person for two hours, and every view stands in the audit log', async () => {
   const { body } = await call(given().users.driver, 'POST', '/defect/defects/', defect(7))
   const added = await addPicture(given().users.driver, `/defect/${body.id}/pictures/`, { kind: 'photo' }, 3)

@@ -1,5 +1,6 @@
 import { walkaroundPoints } from '@milepost/domain/defects/walkaround-points.ts'
 import { expect, test } from 'vitest'
+import type { TestUser } from '../../testing/sign-in-as.ts'
 import { AT, recordingFleet, textOf } from '../../vehicle-records/recording.fixture.ts'
 
 const { activitiesOf, addPicture, call, check, given, vehicleId } = recordingFleet()
@@ -126,6 +127,29 @@ test('a driver’s check is drawn, for a driver as well', async () => {
   expect(unseen.body).toMatchObject({ photos_missing: ['steering'] })
   const report = await fetch(`${given().server.origin}/vehicle-check/check/${unseen.body.id}/pdf/`, { headers })
   expect(await textOf(report)).toContain('No photograph')
+})
+
+test('a limited user signs what he filed himself, as a driver, and is not told who else has signed', async () => {
+  const sign = (user: TestUser, id: number, signer_role: string) =>
+    addPicture(user, `/vehicle-check/check/${id}/pictures/`, {
+      kind: 'signature',
+      signer_name: 'Ana Sousa',
+      signer_role,
+    })
+  const { driver, manager } = given().users
+  const { body: his } = await call(driver, 'POST', '/vehicle-check/checks/', check(5))
+  const { body: hers } = await call(manager, 'POST', '/vehicle-check/checks/', check(5))
+  for (const role of ['manager', 'verifier', 'inspector', 'repairer'])
+    expect((await sign(driver, his.id, role)).status).toBe(403)
+  expect((await sign(driver, hers.id, 'driver')).status).toBe(403)
+  expect((await sign(driver, his.id, 'driver')).status).toBe(200)
+  expect((await sign(manager, his.id, 'manager')).status).toBe(200)
+  const signersTold = async (user: TestUser) => {
+    const { body } = await call(user, 'GET', `/vehicle-check/check/${his.id}/`)
+    return (body.pictures as { signer_name: string | null }[]).map(({ signer_name }) => signer_name)
+  }
+  expect(await signersTold(driver)).toEqual(['Ana Sousa', null])
+  expect(await signersTold(manager)).toEqual(['Ana Sousa', 'Ana Sousa'])
 })
 
 test('a limited user is not told who else has filed something of his vehicle', async () => {

@@ -34,7 +34,7 @@ export async function changeInspection(
     throw new HttpError(400, 'This state does not follow the one that the inspection is in.', 'status')
   if (!nextInspectionCodes(from, caller).includes(status))
     throw new HttpError(403, 'You may not give an inspection this state.')
-  if (status === INSPECTION_CODES.complete) await refuseIncomplete(db, kept)
+  if (status === INSPECTION_CODES.complete) await refuseIncomplete(db, caller, kept)
   await db
     .updateTable('safety_inspections')
     .set({ status, version: kept.version + 1, updated_at: new Date() })
@@ -49,15 +49,22 @@ export async function changeInspection(
   else if (isInspectionComplete(kept.status) && !fulfils) await setDueAnew(db, of)
 }
 
-async function refuseIncomplete(db: ScopedDb, { id, items, isRoadworthy }: KeptInspection): Promise<void> {
-  const pictures = await readRecordPictures(db, { safety_inspection_id: id })
-  const isSigned = pictures.some(({ kind, signerRole }) => kind === 'signature' && signerRole !== 'driver')
+/** Whoever signed before more was filled in has not signed that. */
+async function refuseIncomplete(
+  db: ScopedDb,
+  caller: SignedIn,
+  { id, items, isRoadworthy, contentVersion }: KeptInspection,
+): Promise<void> {
+  const pictures = await readRecordPictures(db, caller, { safety_inspection_id: id })
+  const isSigned = pictures.some(
+    ({ signerRole, signedVersion }) => signedVersion === contentVersion && signerRole !== 'driver',
+  )
   const fault = incompleteBecause({ items, isRoadworthy, isSigned })
   if (fault !== null) throw new HttpError(400, wordsOf(fault, items), 'status')
 }
 
 function wordsOf(fault: IncompleteBecause, items: readonly InspectionItem[]): string {
-  if (fault.because === 'not signed') return 'Nobody has signed this inspection yet.'
+  if (fault.because === 'not signed') return 'Nobody has signed this inspection as it is now.'
   if (fault.because === 'not declared roadworthy') return 'The vehicle is not declared roadworthy.'
   const place = items.findIndex(({ point }) => point === fault.point) + 1
   const what = {

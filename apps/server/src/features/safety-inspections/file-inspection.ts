@@ -99,6 +99,8 @@ export interface KeptInspection {
   isRoadworthy: boolean
   status: string
   version: number
+  /** Counts what was filled in anew. */
+  contentVersion: number
 }
 
 /** An inspection of the scope, where nobody has changed it since this version. Throws HttpError. */
@@ -109,7 +111,8 @@ export async function lockInspection(
 ): Promise<KeptInspection> {
   const { rows } = await sql<KeptInspection>`
     select r.id, r.customer_id as "customerId", r.vehicle_id as "vehicleId", r.registration, r.vehicle_class as "vehicleClass",
-      r.inspected_on::text as "inspectedOn", r.items, r.is_roadworthy as "isRoadworthy", r.status, r.version
+      r.inspected_on::text as "inspectedOn", r.items, r.is_roadworthy as "isRoadworthy", r.status, r.version,
+      r.content_version as "contentVersion"
     from safety_inspections r where r.id = ${id} and ${vehicleInScope(caller, 'r', 'vehicle_id')} for update`.execute(
     db,
   )
@@ -149,6 +152,7 @@ export async function reviseInspection(
       is_roadworthy,
       note,
       version: kept.version + 1,
+      content_version: kept.contentVersion + 1,
       updated_at: new Date(),
     })
     .where('id', '=', id)

@@ -8,7 +8,7 @@ test('an inspection is completed when it is signed, and fulfils its schedule', a
   expect(body).toMatchObject({ status: '3', next: ['1', '7'] })
   const path = `/safety/inspection/${body.id}`
   const unsigned = await call(given().users.engineer, 'PUT', `${path}/status/`, { version: 1, status: '7' })
-  expect([unsigned.status, unsigned.body.detail]).toEqual([400, 'Nobody has signed this inspection yet.'])
+  expect([unsigned.status, unsigned.body.detail]).toEqual([400, 'Nobody has signed this inspection as it is now.'])
   expect((await addPicture(given().users.engineer, `${path}/pictures/`, SIGNATURE)).status).toBe(200)
   const complete = await call(given().users.engineer, 'PUT', `${path}/status/`, { version: 1, status: '7' })
   expect(complete.body).toMatchObject({ status: '7', version: 2, next: ['11', '12'] })
@@ -64,10 +64,27 @@ test('what has to be repaired keeps an inspection incomplete until it says what 
     is_roadworthy: true,
   })
   expect(revised.body.version).toBe(2)
+  const unsigned = await call(given().users.engineer, 'PUT', `${path}/status/`, { version: 2, status: '7' })
+  expect([unsigned.status, unsigned.body.detail]).toEqual([400, 'Nobody has signed this inspection as it is now.'])
+  const stale = await addPicture(given().users.engineer, `${path}/pictures/`, { ...SIGNATURE, version: '1' })
+  expect(stale.status, 'of a version that somebody has changed since').toBe(409)
+  const signed = await addPicture(given().users.engineer, `${path}/pictures/`, { ...SIGNATURE, version: '2' })
+  expect(signed.status).toBe(200)
   expect((await call(given().users.engineer, 'PUT', `${path}/status/`, { version: 2, status: '7' })).status).toBe(200)
   expect(
     (await call(given().users.engineer, 'PUT', `${path}/`, { version: 3, items, is_roadworthy: true })).status,
   ).toBe(409)
+})
+
+test('what is complete takes no more photographs and signatures; the one that a phone sends again is there', async () => {
+  const { body } = await call(given().users.engineer, 'POST', '/safety/inspections/', inspection(3))
+  const path = `/safety/inspection/${body.id}`
+  const signed = await addPicture(given().users.engineer, `${path}/pictures/`, SIGNATURE)
+  expect((await call(given().users.engineer, 'PUT', `${path}/status/`, { version: 1, status: '7' })).status).toBe(200)
+  for (const fields of [SIGNATURE, { kind: 'photo', point: 'horn' }])
+    expect((await addPicture(given().users.manager, `${path}/pictures/`, fields, 2)).status).toBe(409)
+  const again = await addPicture(given().users.engineer, `${path}/pictures/`, SIGNATURE)
+  expect([again.status, again.body.id]).toEqual([200, signed.body.id])
 })
 
 test('of two people who file the same inspection the second hears of the first', async () => {
