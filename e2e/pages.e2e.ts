@@ -13,7 +13,7 @@ const BUILT_LATER = [
 ]
 
 const PUBLIC = [
-  '/qr',
+  '/qr?qr_id=7',
   '/help',
   '/help/report_accident',
   '/help/vehicle/AB12CDE',

@@ -164,6 +164,27 @@ test.describe('at a vehicle', () => {
     await visitor.close()
   })
 
+  test('whoever starts an inspection while its app is not installed is told what can be done, and signs in first [QR-03]', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { id: vehicle } = await newVehicle(page)
+    const { registration, address } = await codeOf(page, vehicle)
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Start a Safety Inspection' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Safety inspection of ${registration}`)
+    await expect(page.getByText('not installed on this server')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.getByRole('link', { name: `Open the Vehicle File of ${registration}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/vehicle-file/activity\\?.*vehicleId=${vehicle}\\b`))
+    const visitor = await browser.newContext({ baseURL: baseURL ?? '', storageState: { cookies: [], origins: [] } })
+    const stranger = await visitor.newPage()
+    await stranger.goto(`/apps/safety-inspection/vehicle-history/${vehicle}`)
+    await expect(stranger).toHaveURL(/\/(login|oidc\/interaction\/)/)
+    await visitor.close()
+  })
+
   test('a vehicle without documents says so, and a code without registration [QR-02] [QR-07] [QR-11]', async ({
     page,
   }) => {
@@ -171,9 +192,13 @@ test.describe('at a vehicle', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NONE SUCH')
     await expect(page.getByText('No MOT or Safety Inspection Reports found for this vehicle.')).toBeVisible()
     await expect(page.getByText("There isn't a Driver Check for this vehicle")).toBeVisible()
-    await page.goto('/qr?vehicle_id=7')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No registration passed to this page')
-    await expect(page.getByText('Vehicle Documents')).toHaveCount(0)
+    await expect(page.getByText('that says nothing about the vehicle')).toBeVisible()
+    for (const address of ['/qr?vehicle_id=7', '/qr']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No registration passed to this page')
+      await expect(page.getByText('Scan the code on the vehicle again')).toBeVisible()
+      await expect(page.getByText('Vehicle Documents')).toHaveCount(0)
+    }
   })
 
   test('a spinner shows while documents are loaded, and what fails is said and tried again [QR-07] [QR-12] [C-47]', async ({

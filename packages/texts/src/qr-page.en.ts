@@ -23,6 +23,9 @@ export const texts = {
   'Start a Safety Inspection': 'Start a Safety Inspection',
   'Safety inspections cannot be started: this page could not be told where.':
     'Safety inspections cannot be started: this page could not be told where.',
+  'Scan the code on the vehicle again.': 'Scan the code on the vehicle again.',
+  'This code shows no documents. It may be out of date or misread, so that says nothing about the vehicle. Scan the code on the vehicle again, or ask its operator.':
+    'This code shows no documents. It may be out of date or misread, so that says nothing about the vehicle. Scan the code on the vehicle again, or ask its operator.',
   'Something when wrong with the PDF download (QR page)': 'Something went wrong with the PDF download',
   'The connection was lost. Try again.': 'The connection was lost. Try again.',
   'The documents are being loaded': 'Loading …',

@@ -27,6 +27,9 @@ export const texts: Translation<typeof en> = {
   'Start a Safety Inspection': 'Iniciar uma inspeção de segurança',
   'Safety inspections cannot be started: this page could not be told where.':
     'Não é possível iniciar inspeções de segurança: a página não conseguiu saber onde.',
+  'Scan the code on the vehicle again.': 'Leia de novo o código no veículo.',
+  'This code shows no documents. It may be out of date or misread, so that says nothing about the vehicle. Scan the code on the vehicle again, or ask its operator.':
+    'Este código não mostra documentos. Pode estar desatualizado ou ter sido mal lido, pelo que isso nada diz sobre o veículo. Leia de novo o código no veículo ou pergunte ao operador.',
   'Something when wrong with the PDF download (QR page)': 'Não foi possível transferir o PDF',
   'The connection was lost. Try again.': 'A ligação perdeu-se. Tente novamente.',
   'The documents are being loaded': 'A carregar …',

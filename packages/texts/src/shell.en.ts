@@ -125,6 +125,12 @@ export const texts = {
     'The texts of this language could not be loaded. Please try again later.',
   'This app has no address yet': 'This app has no address yet',
   'This could not be loaded': 'This could not be loaded',
+  'Safety inspection of {{registration}}': 'Safety inspection of {{registration}}',
+  'Inspections are recorded in the safety inspection app, which is not installed on this server.':
+    'Inspections are recorded in the safety inspection app, which is not installed on this server.',
+  'An inspection report that you have as a file can be added to the Vehicle File.':
+    'An inspection report that you have as a file can be added to the Vehicle File.',
+  'Open the Vehicle File of {{registration}}': 'Open the Vehicle File of {{registration}}',
   'This page is not built yet. It comes with a later release.':
     'This page is not built yet. It comes with a later release.',
   Timesheet: 'Timesheet',

@@ -128,6 +128,12 @@ export const texts: Translation<typeof english> = {
     'Não foi possível carregar os textos deste idioma. Tente novamente mais tarde.',
   'This app has no address yet': 'Esta aplicação ainda não tem endereço',
   'This could not be loaded': 'Não foi possível carregar',
+  'Safety inspection of {{registration}}': 'Inspeção de segurança de {{registration}}',
+  'Inspections are recorded in the safety inspection app, which is not installed on this server.':
+    'As inspeções registam-se na aplicação de inspeções de segurança, que não está instalada neste servidor.',
+  'An inspection report that you have as a file can be added to the Vehicle File.':
+    'Um relatório de inspeção que tenha em ficheiro pode ser adicionado ao processo do veículo.',
+  'Open the Vehicle File of {{registration}}': 'Abrir o processo do veículo {{registration}}',
   'This page is not built yet. It comes with a later release.':
     'Esta página ainda não está construída. Chega numa próxima versão.',
   Timesheet: 'Folha de horas',

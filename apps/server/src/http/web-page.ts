@@ -20,8 +20,11 @@ function isVisit({ method, headers }: FastifyRequest, pathname: string): boolean
 }
 
 /** Whether somebody scanned the QR code of a vehicle (QR-01): they get a page of its own, that loads on a slow telephone. */
-const isAtVehicle = ({ query }: FastifyRequest, pathname: string): boolean =>
-  /^\/qr\/?$/.test(pathname) && ['registration', 'vehicle_id'].some(name => Object.hasOwn(Object(query), name))
+const isAtVehicle = ({ query }: FastifyRequest, pathname: string): boolean => {
+  const names = Object.keys(Object(query))
+  const isReadingA = names.length === 0 || names.some(name => name === 'registration' || name === 'vehicle_id')
+  return /^\/qr\/?$/.test(pathname) && isReadingA
+}
 
 /** Serves the built page for every path of the application, and map archives by byte ranges. */
 export async function mountWebPage(app: FastifyInstance, dataDirectory: string): Promise<void> {

@@ -228,6 +228,9 @@ const screens: Partial<Record<PageName, Screen>> = {
     prefetch: async (_address, id) =>
       (await import('../features/vehicle-page/vehicle-page-queries.ts')).prefetchVehiclePage(id, languageInUse()),
   },
+  safetyInspectionsOfVehicle: {
+    component: lazyScreen([], () => import('../features/inspection-app/InspectionAppPage.tsx'), 'InspectionAppPage'),
+  },
   vehicleFile: {
     component: lazyScreen(
       ['vehicle-activities', 'activity-words', 'schedule-words'],

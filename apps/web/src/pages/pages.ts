@@ -129,6 +129,11 @@ export const pages = {
 
   defectApp: page(paths.defectApp, 'Defect', companion('defect')),
   safetyInspectionApp: page(paths.safetyInspectionApp, 'Safety Inspection', companion('safetyInspection')),
+  safetyInspectionsOfVehicle: page(
+    paths.safetyInspectionsOfVehicle,
+    'Safety Inspection',
+    companion('safetyInspection'),
+  ),
   earnedRecognitionApp: page(paths.earnedRecognitionApp, 'Earned Recognition', companion('earnedRecognition')),
   tachographApp: page(paths.tachographApp, 'Tachograph', companion('tachograph')),
   agencyOnboardingApp: page(paths.agencyOnboardingApp, 'Agency Onboarding', companion('agencyOnboarding')),

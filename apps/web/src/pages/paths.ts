@@ -84,6 +84,7 @@ export const paths = {
 
   defectApp: '/apps/defect',
   safetyInspectionApp: '/apps/safety-inspection',
+  safetyInspectionsOfVehicle: '/apps/safety-inspection/vehicle-history/$id',
   earnedRecognitionApp: '/apps/earned-recognition',
   tachographApp: '/apps/tachograph',
   agencyOnboardingApp: '/apps/agency-onboarding',

@@ -4,12 +4,16 @@ import { LOCALES } from '@milepost/texts/language.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { AtVehicle } from './QrPage.tsx'
 import { qrTexts } from './qr-texts.ts'
-import { useReading } from './use-reading.ts'
+import type { Asked } from './use-reading.ts'
 
 /** The newest driver's check: when it was, and its report (QR-06, QR-07, C-47). */
-export function DriverCheckCard({ query, registration, language, onFailure }: AtVehicle) {
+export function DriverCheckCard({
+  asked: [reading, again],
+  registration,
+  language,
+  onFailure,
+}: AtVehicle & Asked<NewestCheck>) {
   const t = qrTexts(language)
-  const [reading, again] = useReading<NewestCheck>(`/api/driver_check_latest/?${query}`)
   return (
     <section className="card" aria-labelledby="driver-check">
       <h3 id="driver-check">{t('Driver Check Report')}</h3>

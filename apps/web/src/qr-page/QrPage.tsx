@@ -1,11 +1,11 @@
-import type { PublicActivity } from '@milepost/contract/qr-page.ts'
+import type { NewestCheck, PublicActivity } from '@milepost/contract/qr-page.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { useState } from 'react'
 import { DocumentCard } from './DocumentCard.tsx'
 import { DriverCheckCard } from './DriverCheckCard.tsx'
 import { InspectionLink } from './InspectionLink.tsx'
 import { qrTexts } from './qr-texts.ts'
-import { useReading } from './use-reading.ts'
+import { type Asked, type Reading, useReading } from './use-reading.ts'
 
 interface QrPageProps {
   language: Language
@@ -18,8 +18,6 @@ interface QrPageProps {
 export interface AtVehicle {
   language: Language
   registration: string
-  /** By what the server is asked for it. */
-  query: string
   /** Says in words what somebody asked for and did not get. */
   onFailure: (reason: string) => void
 }
@@ -33,6 +31,7 @@ export function QrPage({ language, registration, vehicleId }: QrPageProps) {
       <h1 className={registration === null ? undefined : 'plate'}>
         {registration ?? t('No registration passed to this page')}
       </h1>
+      {registration === null && <p>{t('Scan the code on the vehicle again.')}</p>}
       <nav>
         {vehicleId !== null && <InspectionLink language={language} vehicleId={vehicleId} />}
         <a className="button" href="/">
@@ -57,22 +56,40 @@ export function QrPage({ language, registration, vehicleId }: QrPageProps) {
   )
 }
 
-function VehicleDocuments({ vehicleId, ...of }: Omit<AtVehicle, 'query'> & { vehicleId: string | null }) {
-  const { registration } = of
+function VehicleDocuments({ vehicleId, ...of }: AtVehicle & { vehicleId: string | null }) {
+  const { language, registration } = of
+  const t = qrTexts(language)
   const query = `${new URLSearchParams({ registration, ...(vehicleId !== null && { vehicle_id: vehicleId }) })}`
+  const check = useReading<NewestCheck>(`/api/driver_check_latest/?${query}`)
+  const documents = useReading<NewestDocumentsAnswer>(`/api/document_latest/?${query}`)
   return (
     <>
-      <DriverCheckCard {...of} query={query} />
-      <NewestDocuments {...of} query={query} />
+      {isNothingHad(check[0], documents[0]) && (
+        <p className="card">
+          {t(
+            'This code shows no documents. It may be out of date or misread, so that says nothing about the vehicle. Scan the code on the vehicle again, or ask its operator.',
+          )}
+        </p>
+      )}
+      <DriverCheckCard {...of} asked={check} />
+      <NewestDocuments {...of} asked={documents} />
     </>
   )
 }
 
-function NewestDocuments({ query, language, onFailure }: AtVehicle) {
+interface NewestDocumentsAnswer {
+  latest_vehicle_activities: readonly PublicActivity[]
+}
+
+/** As for a vehicle that is not there: the server answers the same for both. */
+const isNothingHad = (check: Reading<NewestCheck>, documents: Reading<NewestDocumentsAnswer>): boolean =>
+  check.state === 'loaded' &&
+  check.value.driver_check_id === null &&
+  documents.state === 'loaded' &&
+  documents.value.latest_vehicle_activities.length === 0
+
+function NewestDocuments({ asked: [reading, again], language, onFailure }: AtVehicle & Asked<NewestDocumentsAnswer>) {
   const t = qrTexts(language)
-  const [reading, again] = useReading<{ latest_vehicle_activities: readonly PublicActivity[] }>(
-    `/api/document_latest/?${query}`,
-  )
   if (reading.state === 'loading')
     return <p className="spinner" role="status" aria-label={t('The documents are being loaded')} />
   if (reading.state === 'failed')

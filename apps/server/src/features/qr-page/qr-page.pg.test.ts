@@ -417,10 +417,10 @@ test('one address may ask thirty times a minute', async () => {
   expect([answers.slice(0, 30).every(status => status === 200), answers[30]]).toEqual([true, 429])
 })
 
-test('the address of a QR code is a page of its own, and /qr without what it says the page of the application', async () => {
+test('the address of a QR code is a page of its own, also without what it says, and one of another kind the page of the application', async () => {
   const pageOf = async (path: string) => (await get(path)).text()
-  for (const path of ['/qr?vehicle_id=7&registration=AB12CDE', '/qr/?registration=AB12CDE', '/qr?vehicle_id=7'])
+  for (const path of ['/qr?vehicle_id=7&registration=AB12CDE', '/qr/?registration=AB12CDE', '/qr?vehicle_id=7', '/qr'])
     expect.soft(await pageOf(path), path).toMatch(/\/assets\/qr-/)
-  for (const path of ['/qr', '/qr?qr_id=7', '/qr/x?registration=AB12CDE'])
+  for (const path of ['/qr?qr_id=7', '/qr/x?registration=AB12CDE'])
     expect.soft(await pageOf(path), path).not.toMatch(/\/assets\/qr-/)
 })
