@@ -1,6 +1,7 @@
 // The thread that puts documents together to one PDF: they are read whole, and written once.
 import { parentPort } from 'node:worker_threads'
-import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import { ParseSpeeds, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import { hasCountablePages } from '../files/pdf-pages.ts'
 import type { MergeAnswer, MergeRequest } from './merge-pdfs.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
@@ -10,8 +11,10 @@ const whole = await PDFDocument.create()
 /** What adds the pages of each document, in their order, once the front is there. */
 const additions: (() => void)[] = []
 
+/** Throws where it cannot be read, or has more pages than can be copied. */
 async function copied(bytes: Uint8Array): Promise<PDFPage[]> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  if (!hasCountablePages(document)) throw new Error('It has too many pages.')
   return whole.copyPages(document, document.getPageIndices())
 }
 

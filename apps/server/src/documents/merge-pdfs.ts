@@ -11,21 +11,33 @@ export type MergeAnswer = { pages: number } | { bytes: Uint8Array } | { fault: s
 
 const FILE = join(import.meta.dirname, 'merge-pdfs-thread.ts')
 const LONGEST_MS = 120_000
+/** One document is at most nine million bytes. */
+const LONGEST_OF_ONE_MS = 30_000
 const MOST_MEMORY_MB = 1024
+
+/** The thread ended, or did not answer, while it read one document: what had been added to it is gone. */
+export class MergerLost extends Error {}
 
 /** Puts documents together to one PDF, in a thread of its own that ends with `close`. */
 export class PdfMerger {
   readonly #thread = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
   readonly #signal: AbortSignal
+  readonly #longestOfOneMs: number
 
   /** Throws what `signal` is aborted with. */
-  constructor(signal: AbortSignal) {
+  constructor(signal: AbortSignal, longestOfOneMs = LONGEST_OF_ONE_MS) {
     this.#signal = signal
+    this.#longestOfOneMs = longestOfOneMs
   }
 
-  /** Adds the pages of a PDF, or a JPEG as a page; gives how many there are, 0 where it cannot be read. */
-  add(bytes: Uint8Array, isPicture: boolean): Promise<number> {
-    return this.#pages({ do: 'add', bytes, isPicture })
+  /** Adds the pages of a PDF, or a JPEG as a page; gives how many there are, 0 where it cannot be read. Throws MergerLost. */
+  async add(bytes: Uint8Array, isPicture: boolean): Promise<number> {
+    try {
+      return await this.#pages({ do: 'add', bytes, isPicture }, this.#longestOfOneMs)
+    } catch (error) {
+      this.#signal.throwIfAborted()
+      throw new MergerLost('A document could not be read by the thread.', { cause: error })
+    }
   }
 
   /** How many pages a PDF has. */
@@ -44,13 +56,13 @@ export class PdfMerger {
     await this.#thread.terminate()
   }
 
-  async #pages(request: MergeRequest): Promise<number> {
-    const answer = await this.#ask(request)
+  async #pages(request: MergeRequest, longestMs = LONGEST_MS): Promise<number> {
+    const answer = await this.#ask(request, longestMs)
     return 'pages' in answer ? answer.pages : 0
   }
 
-  async #ask(request: MergeRequest): Promise<MergeAnswer> {
-    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(LONGEST_MS)])
+  async #ask(request: MergeRequest, longestMs = LONGEST_MS): Promise<MergeAnswer> {
+    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(longestMs)])
     const answered = once(this.#thread, 'message', { signal })
     this.#thread.postMessage(request)
     const [answer]: MergeAnswer[] = await answered

@@ -61,6 +61,12 @@ test.each([
   ['action', '<< /AA << /O << /S /Launch /F (cmd.exe) >> >> >>'],
   ['action', '<< /S /SubmitForm /F (http://example.com) >>'],
   ['action', '<< /S /ImportData >>'],
+  ['action', '<< /OpenAction << /S /URI /URI (https://example.com) >> >>'],
+  ['action', '<< /OpenAction 9 0 R /Next << /S /URI /URI (https://example.com) >> >>'],
+  ['action', '<< /AA << /O << /S /URI /URI (https://example.com) >> >> >>'],
+  ['action', '<< /S /Thread /F (\\\\\\\\host\\\\share) >>'],
+  ['attachment', '<< /Subtype /Movie /Movie << /F (\\\\\\\\host\\\\share) >> >>'],
+  ['attachment', '<< /S /Sound /Sound 9 0 R >>'],
   ['action', '<< /S /GoToR /F (\\\\\\\\host\\\\share) >>'],
   ['attachment', '<< /Names << /EmbeddedFiles 9 0 R >> >>'],
   ['attachment', '<< /Type /Filespec /EF << /F 9 0 R >> >>'],
@@ -91,6 +97,12 @@ test('what hides from readers of the tables of the file is found', () => {
     `5 0 obj << /A stream /B ${SCRIPT} >> endobj`,
     `5 0 obj [ >> stream ${SCRIPT} ] endobj`,
     `5 0 obj << /A obj /B ${SCRIPT} >> endobj`,
+    `5 0 obj << /A endobj /B ${SCRIPT} >> endobj`,
+    streamOf('/Type /ObjStm /N 1 /First 4 /X obj /Filter /FlateDecode', deflateSync(`5 0 ${SCRIPT}`)),
+    streamOf('/Type /ObjStm /N 1 /First 4 /X endobj\n/Filter /FlateDecode', deflateSync(`5 0 ${SCRIPT}`)),
+    streamOf('/Type /ObjStm /First 4 /X [ obj 1 ] /Filter /FlateDecode', deflateSync(`5 0 ${SCRIPT}`)),
+    // After the stream of a dictionary within another, which seems to open a string.
+    `5 0 obj << /A << /Length 1 >> stream\n(\nendstream /B ${SCRIPT} >> endobj`,
   ]
   for (const object of hidden) expect([String(object), pdfFault(pdfOf(object))]).toEqual([String(object), 'script'])
 })
@@ -103,14 +115,34 @@ test('a stream of objects that is packed as no program does it is not taken on t
     objectStream(SCRIPT, '/F /Fl'),
     objectStream(SCRIPT, '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
     streamOf('/First 4 /Filter /FlateDecode', 'not deflated'),
+    `5 0 obj << /First 4 /A << /Length 1 >> stream\n(\nendstream /Filter /FlateDecode >> stream\n endstream endobj`,
   ]
   for (const object of packed) expect(pdfFault(pdfOf(object))).toBe('uncheckable')
+})
+
+test('a stream that is, or shows, what stands in another file is not taken', () => {
+  for (const elsewhere of ['/F (a.bin)', '/F << /FS /URL /F (x) >>', '/Ref << /F (a.pdf) /Page 0 >>', '/OPI 9 0 R']) {
+    expect(pdfFault(pdfOf(streamOf(`/Type /XObject /Length 4 ${elsewhere}`, 'abcd')))).toBe('uncheckable')
+  }
+  expect(pdfFault(pdfOf(streamOf('/Name /F /Resources << /Font << /F 9 0 R >> >>', 'abcd')))).toBeNull()
+})
+
+test('where a document opens, and links beside that, are fine', () => {
+  const link = '6 0 obj << /Subtype /Link /A << /S /URI /URI (https://example.com) >> >> endobj'
+  const linkElsewhere = '6 0 obj << /Subtype /Link /A 7 0 R >> endobj 7 0 obj << /S /URI /URI (x) >> endobj'
+  expect(pdfFault(pdfOf(`5 0 obj << /OpenAction 8 0 R >> endobj ${link}`))).toBeNull()
+  expect(pdfFault(pdfOf(`5 0 obj << /OpenAction << /S /GoTo /D [9 0 R /Fit] >> >> endobj ${link}`))).toBeNull()
+  expect(pdfFault(pdfOf(`5 0 obj << /OpenAction [9 0 R /Fit] >> endobj ${linkElsewhere}`))).toBeNull()
+  expect(pdfFault(pdfOf(`5 0 obj << /OpenAction 7 0 R >> endobj ${linkElsewhere}`))).toBe('action')
 })
 
 test('bytes that make a reader go over them again and again are given up', () => {
   expect(pdfFault(pdfOf('obj ( '.repeat(200_000)))).toBe('uncheckable')
   const bomb = streamOf('/First 4 /Filter /FlateDecode', deflateSync(Buffer.alloc(50_000_000)))
   expect(pdfFault(pdfOf(bomb))).toBe('uncheckable')
+  for (const flood of ['obj/First stream\n', 'obj[ ', '/a ']) {
+    expect(pdfFault(pdfOf(`5 0 obj ${flood.repeat(8_500_000 / flood.length)}`))).toBe('uncheckable')
+  }
 })
 
 test('what has no pages or breaks off is broken', () => {

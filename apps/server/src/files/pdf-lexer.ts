@@ -7,8 +7,14 @@ export interface PdfToken {
   end: number
 }
 
-const SPACES = new Set(Buffer.from('\0\t\n\f\r '))
-const DELIMITERS = new Set(Buffer.from('()<>[]{}/%'))
+const tableOf = (characters: string) => {
+  const table = new Uint8Array(256)
+  for (const byte of Buffer.from(characters)) table[byte] = 1
+  return table
+}
+const SPACES = tableOf('\0\t\n\f\r ')
+const DELIMITERS = tableOf('()<>[]{}/%')
+const ENDS_WORD = tableOf('\0\t\n\f\r ()<>[]{}/%')
 const [LINE_FEED, RETURN, BACKSLASH, OPEN, CLOSE] = Buffer.from('\n\r\\()')
 const LESS = '<'.charCodeAt(0)
 const GREATER = '>'.charCodeAt(0)
@@ -16,7 +22,7 @@ const SLASH = '/'.charCodeAt(0)
 const PERCENT = '%'.charCodeAt(0)
 
 /** The token that begins at or after a place; null: the content ends before one does. */
-export function nextPdfToken(content: Uint8Array, from: number): PdfToken | null {
+export function nextPdfToken(content: Buffer, from: number): PdfToken | null {
   const at = skipSpace(content, from)
   const byte = content[at]
   if (byte === undefined) return null
@@ -25,9 +31,9 @@ export function nextPdfToken(content: Uint8Array, from: number): PdfToken | null
   if ((byte === LESS || byte === GREATER) && content[at + 1] === byte) {
     return { text: byte === LESS ? '<<' : '>>', end: at + 2 }
   }
-  if (DELIMITERS.has(byte) && byte !== SLASH) return { text: String.fromCharCode(byte), end: at + 1 }
+  if (DELIMITERS[byte] === 1 && byte !== SLASH) return { text: String.fromCharCode(byte), end: at + 1 }
   const end = endOfWord(content, at + 1)
-  const word = Buffer.from(content.subarray(at, end)).toString('latin1')
+  const word = content.toString('latin1', at, end)
   return { text: byte === SLASH ? withoutEscapes(word) : word, end }
 }
 
@@ -36,10 +42,7 @@ const withoutEscapes = (name: string) =>
 
 function endOfWord(content: Uint8Array, from: number): number {
   let at = from
-  for (; at < content.length; at++) {
-    const byte = content[at] ?? 0
-    if (SPACES.has(byte) || DELIMITERS.has(byte)) break
-  }
+  while (at < content.length && ENDS_WORD[content[at] ?? 0] === 0) at++
   return at
 }
 
@@ -51,7 +54,7 @@ function skipSpace(content: Uint8Array, from: number): number {
     const byte = content[at] ?? 0
     if (isInComment) isInComment = byte !== LINE_FEED && byte !== RETURN
     else if (byte === PERCENT) isInComment = true
-    else if (!SPACES.has(byte)) break
+    else if (SPACES[byte] === 0) break
   }
   return at
 }

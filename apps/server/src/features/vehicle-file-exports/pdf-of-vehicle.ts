@@ -4,7 +4,7 @@ import type { Language } from '@milepost/texts/language.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { TFunction } from 'i18next'
-import { PdfMerger } from '../../documents/merge-pdfs.ts'
+import { MergerLost, PdfMerger } from '../../documents/merge-pdfs.ts'
 import { makePdf, type PdfDefinition } from '../../documents/pdf-table.ts'
 import { REPORT_TITLES } from '../../documents/printed-report.ts'
 import type { Files } from '../../files/files.ts'
@@ -21,12 +21,16 @@ interface PrintedVehicle {
   drawReport: (record: FiledRecord) => Promise<DrawnReport>
   language: Language
   signal: AbortSignal
+  /** How long one document is read at most; unless given, as long as the largest takes. */
+  longestOfOneMs?: number
   /** Told of each document and report that is in it. */
   onDocument: () => void
 }
 
 /** One file is held in memory while it is put together; a longer one is of use as an archive. */
 const MOST_BYTES = 200_000_000
+/** As often it is begun anew without the document that nobody could read; a file that holds more such is of use as an archive. */
+const MOST_LOST = 8
 /** Of a picture in print, in dots. */
 const LONG_SIDE = 1_800
 
@@ -50,10 +54,40 @@ interface Contents {
  * Throws JobFailure where the documents are too large for one file.
  */
 export async function pdfOfVehicle(files: Files, vehicle: PrintedVehicle): Promise<Buffer> {
+  const unreadable = new Set<string>()
+  let furthest = 0
+  for (;;) {
+    let done = 0
+    const onDocument = () => {
+      if (++done <= furthest) return
+      furthest = done
+      vehicle.onDocument()
+    }
+    try {
+      return await putTogether(files, { ...vehicle, onDocument }, unreadable)
+    } catch (error) {
+      if (!(error instanceof LostBy) || unreadable.size === MOST_LOST) throw error
+      unreadable.add(error.document)
+    }
+  }
+}
+
+/** What puts the documents together did not get past this one. */
+class LostBy extends Error {
+  readonly document: string
+
+  constructor(document: string, cause: MergerLost) {
+    super(`${document} could not be read.`, { cause })
+    this.document = document
+  }
+}
+
+/** Throws LostBy. */
+async function putTogether(files: Files, vehicle: PrintedVehicle, unreadable: ReadonlySet<string>): Promise<Buffer> {
   const { registration, language, signal } = vehicle
-  const merger = new PdfMerger(signal)
+  const merger = new PdfMerger(signal, vehicle.longestOfOneMs)
   try {
-    const contents = await addContents(merger, files, vehicle)
+    const contents = await addContents(merger, files, vehicle, unreadable)
     const front = (pagesBefore: number) => makePdf(coverOf(vehicle, contents, pagesBefore), signal)
     // How long the list is does not depend on the numbers in it.
     const pagesBefore = await merger.count(await front(0))
@@ -68,14 +102,18 @@ async function addContents(
   merger: PdfMerger,
   files: Files,
   { activities, records, drawReport, onDocument }: PrintedVehicle,
+  unreadable: ReadonlySet<string>,
 ): Promise<Contents> {
   const documents = new Map<number, Placed>()
   const reports: PlacedReport[] = []
   let [bytes, page] = [0, 0]
-  const add = async (content: Buffer, isPicture: boolean): Promise<Placed> => {
+  const add = async (name: string, content: Buffer, isPicture: boolean): Promise<Placed> => {
     bytes += content.length
     if (bytes > MOST_BYTES) throw new JobFailure('too-large', 'The documents are too large for one PDF.')
-    const pages = await merger.add(content, isPicture)
+    if (unreadable.has(name)) return 'unreadable'
+    const pages = await merger.add(content, isPicture).catch((error: unknown) => {
+      throw error instanceof MergerLost ? new LostBy(name, error) : error
+    })
     const placed = pages === 0 ? ('unreadable' as const) : { page: page + 1 }
     page += pages
     return placed
@@ -86,13 +124,14 @@ async function addContents(
     if (typeof document === 'string') documents.set(activity.number, document)
     else {
       const isPicture = activity.document_type?.startsWith('image/') === true
-      documents.set(activity.number, await add(isPicture ? await smaller(document) : document, isPicture))
+      const content = isPicture ? await smaller(document) : document
+      documents.set(activity.number, await add(`activity ${activity.number}`, content, isPicture))
     }
     onDocument()
   }
   for (const record of records) {
     const { pdf, ...drawn } = await drawReport(record)
-    reports.push({ ...drawn, placed: await add(pdf, false) })
+    reports.push({ ...drawn, placed: await add(`${record.kind} ${record.id}`, pdf, false) })
     onDocument()
   }
   return { documents, reports }

@@ -6,11 +6,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../../documents/pdf-table.ts'
 import { readZip, readZipBytes } from '../../documents/zip-reader.fixture.ts'
+import { ENDLESS, pagesWithoutNumber } from '../../files/hostile-pdf.fixture.ts'
 import { inOnePiece } from '../../files/in-one-piece.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { takeDocument } from '../../vehicle-file/document-intake.ts'
+import { type FiledActivity, filedActivities } from './filed-activities.ts'
+import { pdfOfVehicle } from './pdf-of-vehicle.ts'
 import { removeOldExportsTask } from './remove-old-exports.ts'
 
 let server: TestServer
@@ -152,6 +155,33 @@ test('a document that was changed in the store is named, and the rest is there',
   const { content } = await exported('pdf')
   expect((await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise).numPages).toBe(3)
   await systemPool.query('update files set state = $1 where name = $2', ['stored', 'photo.jpg'])
+})
+
+/** A PDF that was filed before such were refused. */
+async function stored(content: string): Promise<Partial<FiledActivity>> {
+  const { files, system } = server.context
+  const bytes = Buffer.from(content)
+  const about = { name: 'x.pdf', contentType: 'application/pdf', customerId: own.id, createdBy: null }
+  const id = await files.receive({ ...about, bytes: bytes.length }, inOnePiece(bytes))
+  await files.complete(system, id)
+  const document_sha256 = createHash('sha256').update(bytes).digest()
+  return { document_file_id: id, document_name: 'x.pdf', document_type: 'application/pdf', document_sha256 }
+}
+
+test('a document of pages without number, and one that cannot be read to its end, are listed as such, and the rest is there', async () => {
+  const activities = await filedActivities(server.context.system, vehicle().id)
+  const [first] = activities
+  const hostile = [await stored(pagesWithoutNumber()), await stored(ENDLESS)]
+  const pdf = await pdfOfVehicle(server.context.files, {
+    ...{ registration: 'AB12 CDE', customer: 'Northwind', madeAt: new Date(), language: 'en', records: [] },
+    activities: [...hostile.map((document, at) => ({ ...first!, ...document, number: 50 + at })), ...activities],
+    ...{ drawReport: () => Promise.reject(new Error('there is none')), onDocument: () => {} },
+    ...{ signal: AbortSignal.timeout(60_000), longestOfOneMs: 3_000 },
+  })
+  const texts = await textsOf(pdf)
+  expect(texts).toHaveLength(4)
+  expect(texts[0]?.match(/Cannot be shown/g)).toHaveLength(2)
+  expect(texts[1]).toContain('Certificate line 0')
 })
 
 test('nobody exports or reads the file of a vehicle of another customer, nor does a limited user', async () => {
