@@ -15,6 +15,8 @@ const PRINT_SIDE = 720
 /** What is drawn, or has parts one can see through, stays exact while it is no larger than this. */
 const MOST_PNG_BYTES = 6_000_000
 const JPEG_QUALITY = 88
+/** The largest that a camera takes needs two seconds of a core. */
+const LONGEST_S = 30
 
 /** Each holds a core, and the memory of one picture. One core is left to whoever asks for something else meanwhile. */
 const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
@@ -41,6 +43,7 @@ export function redrawPicture(content: Buffer): Promise<RedrawnPicture> {
       const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       const { format, hasAlpha } = await picture.metadata()
       const upright = picture
+        .timeout({ seconds: LONGEST_S })
         .autoOrient()
         .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
       if (hasAlpha || format === 'png' || format === 'gif') {

@@ -69,13 +69,13 @@ const REFUSED_DOCUMENTS: Readonly<Record<DocumentRefusal, number>> = {
   'store away': 503,
 }
 
-/** A usual file takes a second or two. */
+/** A usual file takes a second or two, to be made or to be looked at. */
 const FILES_LATER_S = 10
 
 const tooManyFiles = ({ isOwn }: QueueFull) =>
   isOwn
-    ? 'Your company has too many files being made at the moment. Try again in a moment.'
-    : 'Too many files are being made at the moment. Try again in a moment.'
+    ? 'Your company has too many files being made or sent at the moment. Try again in a moment.'
+    : 'Too many files are being made or sent at the moment. Try again in a moment.'
 
 /** What to say where the same request may succeed later. */
 function unavailable(error: Error): string | null {

@@ -192,3 +192,18 @@ test('where the store cannot be reached the sender is told to try again, and not
   await expect(take(files, pdf)).rejects.toMatchObject({ reason: 'store away' })
   expect(await fileRows()).toBe(0)
 })
+
+test('one customer sends what takes long to look at, and the document of another is filed meanwhile', async () => {
+  const files = await filesIn(createDiskStore(directory))
+  const other = await registerCustomer(system, 'Southmoor', 1)
+  const slow = Buffer.from(`%PDF-1.7\n5 0 obj ${'/a '.repeat(2_800_000)}\nstartxref\n0\n`)
+  let looked = 0
+  const flood = Array.from({ length: 3 }, async () => {
+    await expect(take(files, slow)).rejects.toMatchObject({ reason: 'not taken' })
+    looked++
+  })
+  const about = { name: 'scan.pdf', customerId: other.id, createdBy: null, content: inPieces(pdf) }
+  expect((await takeDocument({ files, system }, about)).type).toBe('application/pdf')
+  expect(looked).toBeLessThan(2)
+  await Promise.all(flood)
+})

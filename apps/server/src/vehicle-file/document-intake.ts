@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { DOCUMENT_BYTES_BELOW } from '@milepost/contract/vehicle-activities.ts'
 import type { Context } from '../context.ts'
+import { FairQueue } from '../documents/fair-queue.ts'
 import { checkPdf } from '../files/check-pdf.ts'
 import { kindOf } from '../files/content-kinds.ts'
 import { inOnePiece } from '../files/in-one-piece.ts'
@@ -42,6 +44,13 @@ export interface TakenDocument {
 }
 
 const MOST_NAME_CHARACTERS = 90
+
+/**
+ * What is sent waits here to be looked at, of a customer one at a time: each takes a core for as long as eight seconds, and is held in
+ * memory. The queue is this process's.
+ */
+const queue = new FairQueue({ atOnce: Math.max(2, availableParallelism() - 1), mostWaitingOfKey: 30, mostWaiting: 60 })
+
 /** VF-78. */
 const TOO_LARGE = 'Image is too large to upload (Upload a doc less than 9mb)'
 
@@ -52,6 +61,7 @@ const PDF_REFUSED: Readonly<Record<PdfFault, string>> = {
   action: 'The PDF opens or sends something by itself. Print it to a new PDF and send that.',
   attachment: 'The PDF holds other files. Send them one by one.',
   form: 'The PDF is a form that only some programs show. Print it to a new PDF and send that.',
+  pages: 'The PDF has too many pages, or one of them twice. Print what is needed to a new PDF and send that.',
   uncheckable: 'The PDF cannot be checked. Print it to a new PDF and send that.',
 }
 
@@ -59,7 +69,7 @@ const PDF_REFUSED: Readonly<Record<PdfFault, string>> = {
  * Takes one uploaded document and stores it (VF-78, N-49). What it is, its bytes say: JPEG, PNG, WebP, GIF, TIFF and AVIF
  * are drawn anew without what else the file held (`redrawPicture`), a PDF is stored as it came if it holds nothing that acts
  * (`pdfFault`). Throws DocumentRefused: `too large` from 9,000,000 bytes on, or for too many pixels; `not taken` for anything else
- * than those; `unreadable` for what is empty or broken; `no room` where the store is full, `store away` where it fails. Then nothing
+ * than those; `unreadable` for what is empty or broken; QueueFull where too many wait; `no room` where the store is full, `store away` where it fails. Then nothing
  * of it is left.
  */
 export async function takeDocument(
@@ -67,7 +77,7 @@ export async function takeDocument(
   { name, customerId, createdBy, content, isPrinted }: NewDocument,
 ): Promise<TakenDocument> {
   const sent = await readBelowBound(content)
-  const { type, content: stored, thumbnail } = await acceptable(sent)
+  const { type, content: stored, thumbnail } = await queue.run([`${customerId}`], () => acceptable(sent))
   const about = { customerId, createdBy, bytes: stored.length }
   const store = (fileName: string, contentType: string, bytes: Buffer) =>
     files.receive({ ...about, name: fileName, contentType, bytes: bytes.length }, inOnePiece(bytes)).catch(storeRefused)
@@ -99,7 +109,9 @@ async function readBelowBound(content: AsyncIterable<Uint8Array>): Promise<Buffe
     pieces.push(piece)
   }
   if (bytes === 0) throw new DocumentRefused('unreadable', 'The file is empty.')
-  return Buffer.concat(pieces)
+  const [whole] = pieces
+  // What came in one piece is not held twice.
+  return pieces.length === 1 && Buffer.isBuffer(whole) ? whole : Buffer.concat(pieces)
 }
 
 async function acceptable(

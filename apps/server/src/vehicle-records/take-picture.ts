@@ -3,6 +3,7 @@ import { readActor } from '../audit/actor.ts'
 import type { AuditAction } from '../audit/audit.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
+import { holdUpload } from '../vehicle-file/uploads-in-hand.ts'
 import { addPicture } from './add-picture.ts'
 import { presentPicture } from './record-pictures.ts'
 import type { RecordKey } from './record-states.ts'
@@ -22,5 +23,6 @@ export async function takePicture(
 ) {
   const actor = await readActor(context.system, caller, request)
   const sent = { body, contentType: request.headers['content-type'] ?? '' }
-  return presentPicture(context.files, await addPicture(context, sent, { ...of, caller, actor }), caller.userId)
+  const picture = await holdUpload(caller, () => addPicture(context, sent, { ...of, caller, actor }))
+  return presentPicture(context.files, picture, caller.userId)
 }

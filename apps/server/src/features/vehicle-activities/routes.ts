@@ -13,6 +13,7 @@ import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { documentLink } from '../../vehicle-file/document-links.ts'
+import { holdUpload } from '../../vehicle-file/uploads-in-hand.ts'
 import { archiveActivities } from './archive-activities.ts'
 import { createActivity } from './create-activity.ts'
 import { activityColumns, exportedRows } from './export-activities.ts'
@@ -57,7 +58,7 @@ export function vehicleActivityEndpoints(context: Context): Endpoint[] {
       const contentType = request.headers['content-type'] ?? ''
       const [actor, timeZone] = [await readActor(system, caller, request), await readFileTimeZone(context, caller, {})]
       const sent = { body, contentType, flags, caller, actor, timeZone, admitAgain }
-      const { id, isUnqualified } = await createActivity(context, sent)
+      const { id, isUnqualified } = await holdUpload(caller, () => createActivity(context, sent))
       const [activity] = await withScope(api, caller, db => readByIds(db, caller, [id]))
       return {
         ...shown(caller, await orNotFound(activity ?? null)),
