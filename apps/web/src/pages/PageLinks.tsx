@@ -22,7 +22,10 @@ interface Props {
   searchFor: (link: PageLink) => About
 }
 
-type About = { vehicleId: number; startDate: string; at?: string } | { driverId: number }
+type About =
+  | { vehicleId: number; startDate: string; at?: string }
+  | { vehicleId: number; days: 'all' }
+  | { driverId: number }
 
 /** Links to other screens, about a vehicle unless the label says otherwise; one that the user may not open is disabled with the reason. */
 export function PageLinks({ label: about = 'More about this vehicle', links, searchFor }: Props) {

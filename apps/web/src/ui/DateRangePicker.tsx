@@ -16,6 +16,8 @@ interface Props {
   value: DayRange | null
   onChange: (range: DayRange) => void
   label: string
+  /** What stands in the field where none is chosen; the form of a date unless given. */
+  whenNone?: string
   /** The zone of the days, and of today, which is the last (N-70). */
   timeZone: string
   maxDays?: number
@@ -32,6 +34,7 @@ export function DateRangePicker({
   value,
   onChange,
   label,
+  whenNone,
   timeZone,
   maxDays,
   isDisabled = false,
@@ -112,7 +115,7 @@ export function DateRangePicker({
         aria-label={label}
         aria-invalid={fault !== null}
         aria-describedby={fault === null ? undefined : faultId}
-        placeholder={pickerDateFormat.toLowerCase()}
+        placeholder={whenNone ?? pickerDateFormat.toLowerCase()}
         disabled={isDisabled}
         value={typed ?? (value === null ? '' : formatDayRange(value, pickerDateFormat, locale))}
         onChange={event => setTyped(event.currentTarget.value)}

@@ -12,7 +12,7 @@ export function ActivityExport({ search, isEmpty }: { search: VehicleFileSearch;
   const { t } = useTranslation()
   const words = useWords()
   const language = useLanguage()
-  const query = exportFilter(search)
+  const query = exportFilter(search, words.day(Date.now()))
   return (
     <ReportedExport
       route={vehicleActivities.export}

@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -8,12 +8,15 @@ import { useWords } from '../../i18n/use-words.ts'
 import { ChoicesFailed } from '../../records/ChoicesFailed.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import panel from '../../ui/DetailPanel.module.css'
+import { addDays, dayAt } from '../../ui/day-range.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { VehicleAutocomplete } from '../../vehicle-lists/VehicleAutocomplete.tsx'
 import { activityTypesQuery, chosenVehicleQuery, depotsQuery } from './activity-queries.ts'
 import { mayChooseDates } from './may-choose-dates.ts'
 import classes from './VehicleFile.module.css'
 import type { VehicleFileChange, VehicleFileSearch } from './vehicle-file-search.ts'
+
+const YEAR_DAYS = 365
 
 interface Props {
   search: VehicleFileSearch
@@ -29,6 +32,10 @@ export function ActivityFilters({ search, onChange }: Props) {
   const types = useQuery(activityTypesQuery)
   const depots = useQuery(depotsQuery)
   const vehicleLabel = useId()
+  const today = dayAt(Date.now(), timeZone)
+  const yearStart = addDays(today, -(YEAR_DAYS - 1))
+  const { isEveryDay, range } = search
+  const isYear = !isEveryDay && range.start === yearStart && range.end === today
   return (
     <div className={panel.filters}>
       <div className={classes.labelled}>
@@ -68,10 +75,29 @@ export function ActivityFilters({ search, onChange }: Props) {
         <span>{t('Days')}</span>
         <DateRangePicker
           label={t('Days')}
-          value={search.range}
+          value={isEveryDay ? null : range}
+          whenNone={t('All days')}
           timeZone={timeZone}
-          onChange={range => onChange({ range })}
+          onChange={chosen => onChange({ range: chosen })}
         />
+        <div className={classes.days}>
+          <Button
+            size="compact-xs"
+            variant={isYear ? 'light' : 'default'}
+            aria-pressed={isYear}
+            onClick={() => onChange({ range: { start: yearStart, end: today } })}
+          >
+            {t('Last 12 months')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant={isEveryDay ? 'light' : 'default'}
+            aria-pressed={isEveryDay}
+            onClick={() => onChange({ isEveryDay: true })}
+          >
+            {t('All days')}
+          </Button>
+        </div>
       </div>
       <Switch
         size="sm"

@@ -75,7 +75,7 @@ function Preview({ activity }: { activity: VehicleActivity }) {
   const { document, document_type, description } = activity
   const report = reportOfActivity(activity)
   if (document === null && report !== null)
-    return <ReportButton report={report} registration={activity.vehicle.registration} />
+    return <ReportButton report={report} registration={activity.vehicle.registration} label={t('Save the report')} />
   if (document === null) return <p className={panel.quiet}>{t('There is no document with it.')}</p>
   const isPicture = document_type?.startsWith('image/') === true
   return (

@@ -20,8 +20,15 @@ export function reportOfActivity({ activity_type_reference: reference, record_id
 
 type Report = NonNullable<ReturnType<typeof reportOfActivity>>
 
+interface Props {
+  report: Report
+  registration: string
+  /** "View" unless given (VF-12, VF-13). */
+  label?: string
+}
+
 /** Saves the report of a defect or an inspection; its tooltip is the reference number (VF-13, N-48). */
-export function ReportButton({ report, registration }: { report: Report; registration: string }) {
+export function ReportButton({ report, registration, label }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [isLoading, setLoading] = useState(false)
@@ -57,7 +64,7 @@ export function ReportButton({ report, registration }: { report: Report; registr
       disabled={isLoading}
       onClick={() => void save()}
     >
-      {isLoading ? <Loader size={14} aria-label={t('Loading…')} /> : t('View_document')}
+      {isLoading ? <Loader size={14} aria-label={t('Loading…')} /> : (label ?? t('View_document'))}
     </Anchor>
   )
 }

@@ -1,21 +1,18 @@
-import { Button } from '@mantine/core'
 import { MOST_ACTIVITIES_COUNTED, type VehicleActivity } from '@milepost/contract/vehicle-activities.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
-import { IconAlertTriangle, IconChevronRight, IconFileOff, IconFilePlus } from '@tabler/icons-react'
+import { IconChevronRight, IconFilePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChangeAddress, useAddressState } from '../../address/use-address-state.ts'
 import { callerOf } from '../../api/capabilities.ts'
-import { HttpError, isForbidden } from '../../api/http.ts'
+import { isForbidden } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
-import { useWords } from '../../i18n/use-words.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { MayNotAdd } from '../../ui/MayNotAdd.tsx'
-import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
@@ -27,10 +24,13 @@ import { ActivityPanel } from './ActivityPanel.tsx'
 import { ArchiveBar } from './ArchiveBar.tsx'
 import { useActivityColumns } from './activity-columns.tsx'
 import { type ActivityPage, activitiesQuery, chosenVehicleQuery, readVehicleFile } from './activity-queries.ts'
+import { BoardLink } from './BoardLink.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
+import { NoActivity } from './NoActivity.tsx'
 import { selectionColumn } from './selection-column.tsx'
 import classes from './VehicleFile.module.css'
-import { PAGE_SIZES, UNNARROWED, type VehicleFileSearch, vehicleFileAddress } from './vehicle-file-search.ts'
+import { VehicleFileNotices } from './VehicleFileNotices.tsx'
+import { PAGE_SIZES, PUT_AWAY, UNNARROWED, type VehicleFileSearch, vehicleFileAddress } from './vehicle-file-search.ts'
 
 /** Everything that was filed of vehicles (VF-01). */
 export function VehicleFilePage() {
@@ -40,7 +40,7 @@ export function VehicleFilePage() {
   const deferred = useDeferredValue(search)
   const [isPanelOpen, togglePanel] = usePanel(search.panel, panel => change({ panel }))
   const query = useQuery(activitiesQuery(deferred))
-  const columns = useActivityColumns(deferred)
+  const columns = useActivityColumns(deferred, { isBesidePanel: search.isAdding || search.openId !== null })
 
   const signedIn = useSession()
   const mayArchive = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'vehicle-file', 'write')
@@ -62,6 +62,7 @@ export function VehicleFilePage() {
       onFiltersOpenChange={togglePanel}
       actions={
         <>
+          <BoardLink />
           <ActivityExport search={deferred} isEmpty={(query.data?.count ?? 0) === 0} />
           <AddButton
             mayCreate={mayCreate}
@@ -72,7 +73,12 @@ export function VehicleFilePage() {
       }
       side={side}
       notice={
-        <Notices search={search} count={query.data?.count ?? 0} onShowOthers={() => change({ isArchived: false })} />
+        <VehicleFileNotices
+          search={search}
+          count={query.data?.count ?? 0}
+          onShowPutAway={mayArchive ? () => change(PUT_AWAY) : null}
+          onShowOthers={() => change({ isArchived: false })}
+        />
       }
     >
       <DataTable<VehicleActivity>
@@ -85,7 +91,13 @@ export function VehicleFilePage() {
         error={paged.rows.length === 0 ? null : paged.error}
         rowKey={({ id }) => String(id)}
         empty={
-          <Empty search={search} error={query.error} onRetry={paged.onRetry} onShowAll={() => change(UNNARROWED)} />
+          <NoActivity
+            search={search}
+            error={query.error}
+            onRetry={paged.onRetry}
+            onShowAll={() => change(UNNARROWED)}
+            onShowEveryDay={() => change({ isEveryDay: true })}
+          />
         }
         ordering={{ field: 'date', isDescending: !search.isOldestFirst }}
         selectedKey={search.openId === null ? null : String(search.openId)}
@@ -194,95 +206,5 @@ function Title({ search: { isByDocumentDate, vehicleId } }: { search: VehicleFil
         </>
       )}
     </span>
-  )
-}
-
-interface NoticesProps {
-  search: VehicleFileSearch
-  count: number
-  onShowOthers: () => void
-}
-
-/** What to know of the list before reading it. */
-function Notices({ search: { vehicleId, isRangeFaulty, isArchived }, count, onShowOthers }: NoticesProps) {
-  const { t } = useTranslation()
-  const words = useWords()
-  const vehicle = useQuery(chosenVehicleQuery(vehicleId)).data
-  return (
-    <>
-      {isRangeFaulty && (
-        <div className={classes.fault} role="alert">
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          {t(
-            'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.',
-          )}
-        </div>
-      )}
-      {vehicle === null && (
-        <div className={classes.fault} role="alert">
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          {t('The vehicle in the address is not in your fleet.')}
-        </div>
-      )}
-      {count > MOST_ACTIVITIES_COUNTED && (
-        <div>
-          {t('More than {{number}} match. Narrow the filters to see how many.', {
-            number: words.number(MOST_ACTIVITIES_COUNTED),
-          })}
-        </div>
-      )}
-      {isArchived && (
-        <div className={classes.notice}>
-          {t('Archived items alone are shown.')}
-          <Button size="compact-xs" variant="default" onClick={onShowOthers}>
-            {t('Show those in use')}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-interface EmptyProps {
-  search: VehicleFileSearch
-  error: unknown
-  onRetry: () => void
-  onShowAll: () => void
-}
-
-/** VF-16, spelled as it is meant (C-07). What failed to load is told apart by a line of its own. */
-function Empty({ search, error, onRetry, onShowAll }: EmptyProps) {
-  const { t } = useTranslation()
-  const isNarrowed =
-    search.vehicleId !== null || search.typeId !== null || search.depotId !== null || !search.hasAuditTrail
-  const reference = error instanceof HttpError ? error.requestId : null
-  return (
-    <Message
-      icon={IconFileOff}
-      title={t('No Vehicle FIle Activity')}
-      text={
-        error === null ? (
-          t('Please change the search query')
-        ) : (
-          <span role="alert">
-            {t('This could not be loaded')}
-            {reference !== null && ` · ${t('Reference')}: ${reference}`}
-          </span>
-        )
-      }
-      action={
-        error !== null ? (
-          <Button variant="default" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        ) : (
-          isNarrowed && (
-            <Button variant="default" onClick={onShowAll}>
-              {t('Clear filters')}
-            </Button>
-          )
-        )
-      }
-    />
   )
 }

@@ -22,14 +22,20 @@ function activityDate(
     : words.dateAndTime(created_at)
 }
 
-/** The columns of the log in the order of the documents (VF-08, VF-09). On a phone the rest stands under the description. */
-export function useActivityColumns({ isByDocumentDate }: VehicleFileSearch): Column<VehicleActivity>[] {
+/**
+ * The columns of the log in the order of the documents (VF-08, VF-09). On a phone the rest stands under the description; beside a panel
+ * who filed it and its document are left to that, so that nothing is cut.
+ */
+export function useActivityColumns(
+  { isByDocumentDate }: VehicleFileSearch,
+  { isBesidePanel }: { isBesidePanel: boolean },
+): Column<VehicleActivity>[] {
   const { t } = useTranslation()
   const words = useWords()
   const isPhone = useIsPhone()
-  return [
+  const columns: Column<VehicleActivity>[] = [
     {
-      ...{ id: 'created_at', header: t('Date/Time'), ordering: 'date', widthPx: isPhone ? 108 : 116 },
+      ...{ id: 'created_at', header: t('Date/Time'), ordering: 'date', widthPx: isPhone ? 108 : 144 },
       cell: activity => <span className={cell.whole}>{activityDate(activity, isByDocumentDate, words)}</span>,
     },
     {
@@ -39,7 +45,7 @@ export function useActivityColumns({ isByDocumentDate }: VehicleFileSearch): Col
     {
       ...{ id: 'activity_type', header: t('Activity Type'), widthPx: 150, isHiddenOnPhone: true },
       cell: ({ activity_type_reference, activity_type }) => (
-        <span className={cell.cut}>{activityTypeWord(activity_type_reference, activity_type, t)}</span>
+        <span className={classes.twoLines}>{activityTypeWord(activity_type_reference, activity_type, t)}</span>
       ),
     },
     {
@@ -71,4 +77,5 @@ export function useActivityColumns({ isByDocumentDate }: VehicleFileSearch): Col
       cell: activity => <DocumentCell activity={activity} />,
     },
   ]
+  return isBesidePanel ? columns.filter(({ id }) => id !== 'created_by' && id !== 'document') : columns
 }

@@ -23,6 +23,13 @@ test('by document dates the range is one of fulfilment and no order is named; ot
   })
 })
 
+test('of every day no range is asked for, whichever it is', () => {
+  for (const isByDocumentDate of [true, false]) {
+    const asked = sent({ isEveryDay: true, isByDocumentDate })
+    expect(Object.keys(asked).filter(name => name.endsWith('date_range'))).toEqual([])
+  }
+})
+
 test('vehicle, depot and type are sent where they are chosen, and a region never [VF-89] [VF-91] [VF-92]', () => {
   expect(sent({ vehicleId: 7, depotId: 3, typeId: 6 })).toMatchObject({ vehicle: '7', depot: '3', activity_type: '6' })
   expect(Object.keys(sent({}))).not.toContain('activity_type')

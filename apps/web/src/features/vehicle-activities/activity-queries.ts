@@ -27,7 +27,7 @@ const rangeText = ({ start, end }: DayRange) => [start, end].map(day => day.spli
  */
 export function activitiesFilter(search: VehicleFileSearch) {
   const { vehicleId, typeId, depotId, range, hasAuditTrail, isByDocumentDate, isArchived, isOldestFirst } = search
-  const days = rangeText(range)
+  const days = search.isEveryDay ? undefined : rangeText(range)
   return {
     vehicle: vehicleId ?? undefined,
     ...(isByDocumentDate ? { fulfilled_at_date_range: days } : { date_range: days }),
@@ -47,17 +47,17 @@ export function activitiesFilter(search: VehicleFileSearch) {
   } as const satisfies Call<typeof vehicleActivities.list>['query']
 }
 
-/** What a file of the list is asked for, but for its format. */
-export function exportFilter({
-  vehicleId,
-  typeId,
-  depotId,
-  range,
-  hasAuditTrail,
-  isByDocumentDate,
-}: VehicleFileSearch) {
+/** Nothing of a vehicle is older: a file of every day begins here. */
+const FIRST_DAY = '1900-01-01'
+
+/** What a file of the list is asked for, but for its format. `today`: YYYY-MM-DD, the last day that anything can be of. */
+export function exportFilter(
+  { vehicleId, typeId, depotId, range, hasAuditTrail, isByDocumentDate, isEveryDay }: VehicleFileSearch,
+  today: string,
+) {
+  const days = isEveryDay ? { start: FIRST_DAY, end: today } : range
   return {
-    ...{ start: range.start, end: range.end, by: isByDocumentDate ? ('document-date' as const) : ('filing' as const) },
+    ...{ ...days, by: isByDocumentDate ? ('document-date' as const) : ('filing' as const) },
     ...{ vehicle: vehicleId ?? undefined, depot: depotId ?? undefined, activity_type: typeId ?? undefined },
     filter_latest: hasAuditTrail ? undefined : 'True',
   } as const
@@ -72,6 +72,16 @@ export const activitiesQuery = (search: VehicleFileSearch) => {
     placeholderData: keepPreviousData,
     // The links to its documents expire.
     refetchInterval: 600_000,
+  })
+}
+
+/** How many match, where they are not listed themselves. */
+export const matchesQuery = (search: VehicleFileSearch) => {
+  const query = { ...activitiesFilter(search), page: 1, pageSize: 25 }
+  return queryOptions({
+    queryKey: [...ACTIVITIES_KEY, 'matches', query],
+    queryFn: async ({ signal }) =>
+      (await call(vehicleActivities.list, { query }, { signal, suppressErrorDialog: true })).count,
   })
 }
 

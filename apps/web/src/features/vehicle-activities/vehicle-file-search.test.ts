@@ -11,6 +11,7 @@ test('an address without a word is the last seven days of every vehicle with the
     depotId: null,
     range: { start: '2026-06-04', end: TODAY },
     isRangeFaulty: false,
+    isEveryDay: false,
     hasAuditTrail: true,
     isByDocumentDate: true,
     isArchived: false,
@@ -43,6 +44,7 @@ test('a change of any filter goes back to the first page [VF-28]', () => {
     { typeId: 3 },
     { depotId: 3 },
     { range: { start: '2026-06-01', end: '2026-06-02' } },
+    { isEveryDay: true },
     { hasAuditTrail: false },
     { isByDocumentDate: false },
     { isArchived: true },
@@ -75,6 +77,13 @@ test('it is read as it was written, and only sizes that are offered are taken [V
   )
   expect(vehicleFileAddress.read(written, TODAY)).toMatchObject(state)
   expect(read({ pageSize: '200' }).pageSize).toBe(75)
+})
+
+test('days that are chosen take the place of every day, and the other way round', () => {
+  const range = { start: '2026-06-01', end: '2026-06-02' }
+  const days = { ...vehicleFileAddress.write({ isEveryDay: true }) }
+  expect(days).toMatchObject({ days: 'all', start: undefined, end: undefined, startDate: undefined })
+  expect({ ...days, ...vehicleFileAddress.write({ range }) }).toMatchObject({ days: undefined, ...range })
 })
 
 test('a link opens the form with a vehicle and a type', () => {

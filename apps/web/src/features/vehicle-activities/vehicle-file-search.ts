@@ -14,6 +14,8 @@ export const vehicleFileAddress = addressState(
     depotId: id('depot'),
     range: lastSevenDaysUnlessGiven,
     isRangeFaulty,
+    /** Every day that there is, whatever the range. */
+    isEveryDay: flag('days', 'all'),
     /** Every activity, and not of each vehicle and type the newest alone (VF-22). */
     hasAuditTrail: flagOff('trail'),
     /** By the day on which something was done, and not by that of its filing (VF-23). */
@@ -32,9 +34,11 @@ export const vehicleFileAddress = addressState(
   },
   [
     {
-      of: ['vehicleId', 'typeId', 'depotId', 'range', 'hasAuditTrail', 'isByDocumentDate', 'isArchived'],
+      of: ['vehicleId', 'typeId', 'depotId', 'range', 'isEveryDay', 'hasAuditTrail', 'isByDocumentDate', 'isArchived'],
       clears: ['page', 'open'],
     },
+    { of: ['range'], clears: ['days'] },
+    { of: ['isEveryDay'], clears: ['start', 'end', 'startDate'] },
     { of: ['isOldestFirst', 'pageSize'], clears: ['page'] },
     { of: ['isAdding'], clears: ['open', 'addType'] },
     { of: ['openId'], clears: ['add', 'addType'] },
@@ -46,3 +50,12 @@ export type VehicleFileChange = Partial<Omit<VehicleFileSearch, 'isRangeFaulty'>
 
 /** What narrows the log by nothing but its days. */
 export const UNNARROWED = { vehicleId: null, typeId: null, depotId: null, hasAuditTrail: true } as const
+
+/** What is put away, of every day and kind: the way back to it. */
+export const PUT_AWAY = {
+  typeId: null,
+  depotId: null,
+  hasAuditTrail: true,
+  isArchived: true,
+  isEveryDay: true,
+} as const

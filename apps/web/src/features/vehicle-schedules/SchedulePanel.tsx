@@ -87,7 +87,11 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
             {last === null ? (
               t('None filed here')
             ) : (
-              <Link className={classes.link} to={pages.vehicleFile.path} search={{ vehicleId: vehicle.id }}>
+              <Link
+                className={classes.link}
+                to={pages.vehicleFile.path}
+                search={{ vehicleId: vehicle.id, days: 'all' }}
+              >
                 {last.description}, {day(last.done_at)}
               </Link>
             )}
