@@ -70,6 +70,7 @@ import { vehicleEnquiryEndpoints } from './features/vehicle-enquiries/routes.ts'
 import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/routes.ts'
 import { vehicleGroupEndpoints } from './features/vehicle-groups/routes.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
+import { vehicleNoteNoun } from './features/vehicle-notes/vehicle-note-noun.ts'
 import { vehiclePageEndpoints } from './features/vehicle-page/routes.ts'
 import { scheduleCalendarEndpoints } from './features/vehicle-schedules/calendar-routes.ts'
 import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
@@ -130,6 +131,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...languageEndpoints,
       ...recordEndpoints(context, leaseCompanyNoun),
       ...recordEndpoints(context, vehicleCostNoun),
+      ...recordEndpoints(context, vehicleNoteNoun),
       ...repairerEndpoints(context),
       ...logoEndpoints(context),
       ...recordEndpoints(context, managementCompanyNounOf(context)),

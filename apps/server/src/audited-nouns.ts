@@ -16,6 +16,7 @@ import { vehicleActivityTypeNoun } from './features/vehicle-activity-types/vehic
 import { vehicleCostNoun } from './features/vehicle-costs/vehicle-cost-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
+import { vehicleNoteNoun } from './features/vehicle-notes/vehicle-note-noun.ts'
 import { trackerNoun } from './features/vehicles/tracker-noun.ts'
 import { vehicleNoun } from './features/vehicles/vehicle-noun.ts'
 import { webhookNounOf } from './webhooks/webhook-noun.ts'
@@ -37,6 +38,7 @@ export const auditedNouns =
       vehicleActivityTypeNoun,
       vehicleCostNoun,
       vehicleGroupNoun,
+      vehicleNoteNoun,
       vehicleNoun,
     ],
     ...[...VEHICLE_LIST_NOUNS, geofenceNoun(asker)],

@@ -24,6 +24,7 @@ import { vehicleActivityTypeNoun } from './features/vehicle-activity-types/vehic
 import { vehicleCostNoun } from './features/vehicle-costs/vehicle-cost-noun.ts'
 import { vehicleGroupNoun } from './features/vehicle-groups/vehicle-group-noun.ts'
 import { VEHICLE_LIST_NOUNS } from './features/vehicle-lists/vehicle-list-nouns.ts'
+import { vehicleNoteNoun } from './features/vehicle-notes/vehicle-note-noun.ts'
 import { vehicleScheduleEndpoints } from './features/vehicle-schedules/routes.ts'
 import { trackerNoun } from './features/vehicles/tracker-noun.ts'
 import { vehicleNoun } from './features/vehicles/vehicle-noun.ts'
@@ -63,6 +64,7 @@ export function reportEndpoints(context: Context, names: PlaceNames): Endpoint[]
       userNounOf({ hasPasswords: context.config.oidc === null, limits: context.config.session }),
     ),
     ...recordEndpoints(context, vehicleCostNoun),
+    ...recordEndpoints(context, vehicleNoteNoun),
     ...recordEndpoints(context, vehicleGroupNoun),
     ...recordEndpoints(context, vehicleNoun),
     ...recordEndpoints(context, webhookNounOf(context.config.webhookTargets)),

@@ -9,6 +9,8 @@ import { vehicleUse } from './features/trips/vehicle-use.ts'
 import { filedTimeline } from './features/vehicle-activities/activity-timeline.ts'
 import { costTimeline } from './features/vehicle-costs/cost-timeline.ts'
 import { costsOfVehicle } from './features/vehicle-costs/costs-of-vehicle.ts'
+import { noteTimeline } from './features/vehicle-notes/note-timeline.ts'
+import { notesOfVehicle } from './features/vehicle-notes/notes-of-vehicle.ts'
 import { dueDates, dueOfVehicle } from './features/vehicle-schedules/due-of-vehicle.ts'
 import { vehicleChanges } from './features/vehicles/changes-of-vehicle.ts'
 import { trackerAssignments, trackersInVehicle } from './features/vehicles/trackers-of-vehicle.ts'
@@ -24,11 +26,12 @@ export const vehicleParts = (context: Context, names: PlaceNames): VehicleParts 
   due: dueOfVehicle(context),
   defects: openDefects(context),
   costs: costsOfVehicle(context),
+  notes: notesOfVehicle(context),
   use: vehicleUse(context),
 })
 
 /** Everything that timelines of vehicles tell of. */
 export const TIMELINE_SOURCES: readonly TimelineSource[] = [
-  ...[tripTimeline, eventTimeline, ...filedTimeline, checkTimeline, costTimeline],
+  ...[tripTimeline, eventTimeline, ...filedTimeline, checkTimeline, costTimeline, noteTimeline],
   ...[dueDates, driverAssignments, trackerAssignments, vehicleChanges],
 ]

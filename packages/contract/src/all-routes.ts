@@ -81,6 +81,7 @@ import {
   vehicleManufacturers,
   vehicleModels,
 } from './vehicle-lists.ts'
+import { vehicleNotes } from './vehicle-notes.ts'
 import { vehiclePages } from './vehicle-page.ts'
 import { vehicleReferences } from './vehicle-references.ts'
 import { vehicleSchedules } from './vehicle-schedules.ts'
@@ -176,6 +177,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   vehicleGroups,
   vehicleManufacturers,
   vehicleModels,
+  vehicleNotes,
   vehiclePages,
   vehicleReferences,
   vehicleSchedules,

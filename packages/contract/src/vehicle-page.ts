@@ -17,7 +17,7 @@ const vehiclePageAccess = {
 } as const
 
 /** What the page has of a vehicle beside what it is. */
-export const VEHICLE_PARTS = ['position', 'drivers', 'trackers', 'due', 'defects', 'costs', 'use'] as const
+export const VEHICLE_PARTS = ['position', 'drivers', 'trackers', 'due', 'defects', 'costs', 'notes', 'use'] as const
 export type VehiclePartName = (typeof VEHICLE_PARTS)[number]
 
 /** Why something is left out: the caller may not read it, or the customer does not have its module. */
@@ -63,6 +63,19 @@ const costsOfVehicle = z
 
 export type CostsOfVehicle = z.output<typeof costsOfVehicle>
 
+/** Of the newest so many. */
+export const MOST_NOTES_PINNED = 10
+
+const notesOfVehicle = z
+  .object({
+    /** Those that stand at the head of the page, the newest first; `who` is null once the account is gone. */
+    pinned: z.array(z.object({ id: z.number().int(), text: z.string(), who: z.string().nullable(), at: instant })),
+    may_create: z.boolean(),
+  })
+  .meta({ id: 'NotesOfVehicle' })
+
+export type NotesOfVehicle = z.output<typeof notesOfVehicle>
+
 /** Of the newest so many, the most pressing first. */
 export const MOST_DEFECTS_SHOWN = 20
 
@@ -78,6 +91,7 @@ const parts = {
   /** Defects that are not complete. */
   defects: z.object({ count: z.number().int(), is_off_road: z.boolean(), results: z.array(defect) }),
   costs: costsOfVehicle,
+  notes: notesOfVehicle,
   /** The last twelve months of the reader's clock, the oldest first; what did not happen is nought. */
   use: z.array(monthOfUse),
 } satisfies Record<VehiclePartName, z.ZodType>
@@ -102,6 +116,7 @@ const vehiclePage = z
     due: orLeftOut(parts.due),
     defects: orLeftOut(parts.defects),
     costs: orLeftOut(parts.costs),
+    notes: orLeftOut(parts.notes),
     use: orLeftOut(parts.use),
     /** The parts that were asked for, and that the caller may not see: they are null. Of a vehicle that was archived `position` is as well. */
     left_out: z.array(z.object({ part: z.enum(VEHICLE_PARTS), because })),
@@ -119,6 +134,7 @@ export const TIMELINE_KINDS = [
   'inspection',
   'check',
   'cost',
+  'note',
   'schedule',
   'driver',
   'tracker',
@@ -174,6 +190,8 @@ const timelineEntry = z
       currency: z.string(),
       supplier: z.string(),
     }),
+    /** What somebody wrote; null once the account is gone. */
+    entryOf('note', { note: z.number().int(), text: z.string(), who: z.string().nullable(), is_pinned: z.boolean() }),
     /** When something is due, or was and is not done. */
     entryOf('schedule', { code: z.string().nullable(), name: z.string() }),
     /** A driver was assigned to it, until another was. */

@@ -125,6 +125,7 @@ const NOUN_WORDS = {
   vehicle: 'Vehicle',
   'vehicle cost': 'Cost of a vehicle_audit',
   'vehicle group': 'Vehicle group_audit',
+  'vehicle note': 'Note on a vehicle_audit',
   webhook: 'Webhook_audit',
 } as const satisfies Record<AuditedNoun, TextKey>
 

@@ -75,6 +75,7 @@ export const texts = {
   Region_audit: 'Region',
   Tracker_audit: 'Tracker',
   User: 'User',
+  'Note on a vehicle_audit': 'Note on a vehicle',
   'Cost of a vehicle_audit': 'Cost of a vehicle',
   'Vehicle group_audit': 'Vehicle group',
   'Changes in the administration': 'Changes in the administration',

@@ -78,6 +78,7 @@ export const texts: Translation<typeof english> = {
   Region_audit: 'Região',
   Tracker_audit: 'Localizador',
   User: 'Utilizador',
+  'Note on a vehicle_audit': 'Nota sobre um veículo',
   'Cost of a vehicle_audit': 'Custo de um veículo',
   'Vehicle group_audit': 'Grupo de veículos',
   'Changes in the administration': 'Alterações na administração',

@@ -35,6 +35,7 @@ const TABLES = {
   users: 'Users',
   'vehicle-costs': 'Costs of vehicles',
   'vehicle-groups': 'Vehicle groups',
+  'vehicle-notes': 'Notes on vehicles',
   'vehicle-schedules': 'Schedules of vehicles',
   vehicles: 'Vehicles',
   webhooks: 'Webhooks',

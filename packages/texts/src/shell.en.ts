@@ -163,6 +163,7 @@ export const texts = {
   'Vehicle Check: unfixed damages': 'Vehicle Check: unfixed damages',
   'Vehicle File': 'Vehicle File',
   'Costs of vehicles': 'Costs of vehicles',
+  'Notes on vehicles': 'Notes on vehicles',
   'Vehicle groups': 'Vehicle groups',
   'Vehicle help': 'Vehicle help',
   'Vehicle information': 'Vehicle information',

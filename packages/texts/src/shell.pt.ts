@@ -166,6 +166,7 @@ export const texts: Translation<typeof english> = {
   'Vehicle Check: unfixed damages': 'Verificação do veículo: danos por reparar',
   'Vehicle File': 'Processo do veículo',
   'Costs of vehicles': 'Custos dos veículos',
+  'Notes on vehicles': 'Notas sobre veículos',
   'Vehicle groups': 'Grupos de veículos',
   'Vehicle help': 'Ajuda do veículo',
   'Vehicle information': 'Informação do veículo',

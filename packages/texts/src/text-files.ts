@@ -75,6 +75,7 @@ export const TEXT_FILES = {
     pt: () => import('./vehicle-group-records.pt.ts'),
   },
   'vehicle-lists': { en: () => import('./vehicle-lists.en.ts'), pt: () => import('./vehicle-lists.pt.ts') },
+  'vehicle-notes': { en: () => import('./vehicle-notes.en.ts'), pt: () => import('./vehicle-notes.pt.ts') },
   'vehicle-page': { en: () => import('./vehicle-page.en.ts'), pt: () => import('./vehicle-page.pt.ts') },
   'vehicle-records': { en: () => import('./vehicle-records.en.ts'), pt: () => import('./vehicle-records.pt.ts') },
   'vehicle-reports': { en: () => import('./vehicle-reports.en.ts'), pt: () => import('./vehicle-reports.pt.ts') },

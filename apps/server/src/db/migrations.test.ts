@@ -120,6 +120,7 @@ const RELEASED: Record<string, string> = {
   '0130_newest_done.sql': '63f23f00b3d87f09',
   '0131_seals.sql': 'fd42f80d718e070d',
   '0133_vehicle_costs.sql': 'e1ac8ffe1f5b3787',
+  '0134_vehicle_notes.sql': '34b03c06c29295e3',
   '0136_dated_records.sql': '3d947d45d6683040',
   '0137_signed_versions.sql': 'f49fc87a4e57f74b',
 }

@@ -1532,6 +1532,19 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
   }
+  vehicle_notes: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    text: string
+    is_pinned: Generated<boolean>
+    author_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    updated_by: number | null
+    archived_at: Date | null
+  }
   vehicle_schedules: {
     id: GeneratedAlways<number>
     customer_id: number

@@ -61,6 +61,7 @@ beforeAll(async () => {
     const cost = { vehicle: customer.vehicles[index]!.id, day: `2026-05-0${index + 1}`, kind, amount: index }
     await call('/api/vehicle_costs/', { ...cost, supplier: kind })
   }
+  for (const { id: vehicle } of customer.vehicles) await call('/api/vehicle_notes/', { vehicle, text: 'Noted' })
   for (const name of ['Anvil', 'Bolt']) await call('/api/repairers/', { name })
   for (const list of ['livery_categories', 'driver_categories', 'vehicle_contract_types']) {
     for (const name of ['Anvil', 'Bolt']) await call(`/api/${list}/`, { name })

@@ -170,6 +170,7 @@ const WITHOUT_RECORD = [
   'geofence',
   'lease_company',
   'vehicle_cost',
+  'vehicle_note',
   'repairer',
   'api_key',
   'mail',

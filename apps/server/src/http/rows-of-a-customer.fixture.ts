@@ -46,6 +46,7 @@ export async function addRowsOf(
   const leaseCompany = await make('/api/lease_companies/', named('leases'))
   const cost = { vehicle: vehicleId, day: DAYS.start, kind: 'fuel', amount: 8_150, supplier: `${prefix} fuel` }
   const vehicleCost = await make('/api/vehicle_costs/', cost)
+  const vehicleNote = await make('/api/vehicle_notes/', { vehicle: vehicleId, text: `${prefix} note`, is_pinned: true })
   const repairer = await make('/api/repairers/', { ...named('repairer'), display_name: `${prefix} works` })
   const region = await make('/api/regions/', { ...named('region'), vehicle_groups: [groupId] })
   const reports = { email: `${prefix}.reports@fleet.example`, report_type: 'STD', depots: [groupId] }
@@ -222,6 +223,7 @@ export async function addRowsOf(
     ...{
       lease_company: leaseCompany,
       vehicle_cost: vehicleCost,
+      vehicle_note: vehicleNote,
       repairer,
       customer_repairers: customerId,
       api_key: apiKey,

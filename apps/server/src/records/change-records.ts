@@ -25,7 +25,7 @@ export async function createRecord(
   const columns = {
     ...ownerColumns(noun, customer),
     ...noun.newColumns,
-    ...(await noun.newColumnsOf?.(db, customer)),
+    ...(await noun.newColumnsOf?.(db, customer, asker)),
     updated_by: author.userId,
     ...columnsOf(noun, tidy),
   }

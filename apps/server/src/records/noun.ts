@@ -152,8 +152,8 @@ export interface Noun<Shown extends object = object> {
   onMoved?: (db: ScopedDb, ids: readonly number[], isRestored: boolean, asker: Asker) => Promise<void>
   /** What a new row has beside its fields. */
   newColumns?: Readonly<Record<string, unknown>>
-  /** The same, where it follows from the customer whose it is. */
-  newColumnsOf?: (db: ScopedDb, customer: number | null) => Promise<Readonly<Record<string, unknown>>>
+  /** The same, where it follows from whose it is, or who adds it. */
+  newColumnsOf?: (db: ScopedDb, customer: number | null, asker: Asker) => Promise<Readonly<Record<string, unknown>>>
   /** What follows from a new record, in the transaction that stores it. */
   onCreated?: (db: ScopedDb, record: StoredRecord, asker: Asker) => Promise<void>
   /** The same from a change of its fields. */

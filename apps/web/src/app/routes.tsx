@@ -214,6 +214,7 @@ const screens: Partial<Record<PageName, Screen>> = {
       [
         'vehicle-page',
         'vehicle-costs',
+        'vehicle-notes',
         'jobs',
         'activity-words',
         'schedule-words',
@@ -343,6 +344,11 @@ const nouns: Partial<Record<PageName, RecordScreens>> = {
     ['vehicle-costs'],
     () => import('../features/vehicle-costs/vehicle-costs-noun.tsx'),
     'vehicleCostsNoun',
+  ),
+  vehicleNotes: recordScreens(
+    ['vehicle-notes'],
+    () => import('../features/vehicle-notes/vehicle-notes-noun.ts'),
+    'vehicleNotesNoun',
   ),
   users: recordScreens(
     ['user-records', 'second-factor'],

@@ -70,6 +70,7 @@ export const pages = {
     limitedUsers: 'go home',
   }),
   vehicleCosts: records(paths.vehicleCosts, 'Costs of vehicles', 'vehicle-costs'),
+  vehicleNotes: records(paths.vehicleNotes, 'Notes on vehicles', 'vehicle-notes'),
   vorDashboard: page(paths.vorDashboard, 'VOR dashboard', holding('VOR')),
 
   vehicleCheck: page(paths.vehicleCheckRegions, 'Vehicle Check', holding('Vehicle Check')),

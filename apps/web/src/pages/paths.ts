@@ -34,6 +34,7 @@ export const paths = {
   vehicleFile: '/vehicle-file/activity',
   vehicleSchedules: '/vehicle-file/schedules',
   vehicleCosts: '/vehicle-file/costs',
+  vehicleNotes: '/vehicle-file/notes',
   vorDashboard: '/vor-dashboard/vor',
 
   vehicleCheckRegions: '/vehiclecheck/region',

@@ -42,6 +42,7 @@ export const ADMINISTRATION_AREAS = [
   'jobs',
   'audit-log',
   'vehicle-costs',
+  'vehicle-notes',
 ] as const
 
 export type AdministrationArea = (typeof ADMINISTRATION_AREAS)[number]
@@ -126,10 +127,11 @@ export const MODULE_OF_AREA: Readonly<Partial<Record<AdministrationArea, Module>
   'vehicle-file': 'Vehicle File',
   'notification-rules': 'Events',
   'vehicle-costs': 'Vehicle File',
+  'vehicle-notes': 'Vehicle File',
 }
 
 /** What people write of vehicles in their daily work, without administering anything: whoever files documents writes it. */
-export const FILED_AREAS: readonly AdministrationArea[] = ['vehicle-costs']
+export const FILED_AREAS: readonly AdministrationArea[] = ['vehicle-costs', 'vehicle-notes']
 
 const USER_VEHICLE_AREAS: readonly AdministrationArea[] = [
   'users',
@@ -152,7 +154,7 @@ export function mayAdminister(caller: Caller, area: AdministrationArea, does: 'r
   if (caller.isReadonly) return does === 'read' && isForReaders
   if (caller.isGlobalAdmin) return true
   // Workshops of others file documents, and do not read what their competitors ask.
-  if (FILED_AREAS.includes(area)) return !caller.isRepairer || caller.isCustomerAdmin
+  if (FILED_AREAS.includes(area)) return area !== 'vehicle-costs' || !caller.isRepairer || caller.isCustomerAdmin
   if (INSTALLATION_AREAS.includes(area)) return false
   if (caller.isCustomerAdmin) return true
   if (caller.isUserVehicleAdmin && USER_VEHICLE_AREAS.includes(area)) return true

@@ -31,6 +31,7 @@ export const AUDITED_NOUNS = [
   'vehicle',
   'vehicle cost',
   'vehicle group',
+  'vehicle note',
   'webhook',
 ] as const
 export type AuditedNoun = (typeof AUDITED_NOUNS)[number]
@@ -180,6 +181,7 @@ export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
   ),
   entriesOf('Events', 'events reviewed', 'dismissals revoked'),
   { modules: ['Vehicle File'], actions: actionsOfNoun('vehicle cost') },
+  { modules: ['Vehicle File'], actions: actionsOfNoun('vehicle note') },
   entriesOf('Vehicle File', 'schedules of vehicles set', 'schedules of vehicles stopped'),
   entriesOf('Trips', 'trip corrected', 'trip correction revoked'),
   entriesOf('Timesheet', 'timesheet corrected', 'timesheet correction revoked', 'timesheet purpose changed'),

@@ -33,6 +33,7 @@ export const REPORT_TABLES = {
   users: '/api/users_export/',
   'vehicle-costs': '/api/vehicle_costs_export/',
   'vehicle-groups': '/api/vehicles_groups_export/',
+  'vehicle-notes': '/api/vehicle_notes_export/',
   'vehicle-schedules': '/api/schedule_activities_export/',
   vehicles: '/api/vehicles_export/',
   webhooks: '/api/webhooks_export/',
@@ -48,5 +49,5 @@ export const TABLES_OF_MODULES: readonly { module: Module; tables: readonly Repo
   { module: 'Driver Behaviour', tables: ['driver-behaviour'] },
   { module: 'Mobileye ADAS', tables: ['mobileye-behaviour'] },
   { module: 'Geofence', tables: ['geofence-visits'] },
-  { module: 'Vehicle File', tables: ['vehicle-activities', 'vehicle-costs', 'vehicle-schedules'] },
+  { module: 'Vehicle File', tables: ['vehicle-activities', 'vehicle-costs', 'vehicle-notes', 'vehicle-schedules'] },
 ]

@@ -4,6 +4,7 @@ import { signedIn } from '@milepost/contract/route.ts'
 import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
 import { track } from '@milepost/contract/track.ts'
 import { vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
+import { vehicleNotes } from '@milepost/contract/vehicle-notes.ts'
 import type { Access } from '@milepost/domain/access/access.ts'
 import { narrowedTo, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import type { PageOfModules } from '@milepost/domain/access/views-of-modules.ts'
@@ -46,6 +47,7 @@ const MOST_VIEWS = 100
 const RULES: Readonly<Record<PageOfModules, Access>> = {
   track: track.list.access,
   costs: vehicleCosts.list.access,
+  notes: vehicleNotes.list.access,
   geofences: mayReadGeofences,
   'notification-rules': notificationRules.list.access,
 }

@@ -54,4 +54,13 @@ export function vehiclePageEndpoints(
   ]
 }
 
-const NOTHING = { position: null, drivers: null, trackers: null, due: null, defects: null, costs: null, use: null }
+const NOTHING = {
+  position: null,
+  drivers: null,
+  trackers: null,
+  due: null,
+  defects: null,
+  costs: null,
+  notes: null,
+  use: null,
+}

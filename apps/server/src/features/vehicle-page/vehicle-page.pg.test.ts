@@ -162,13 +162,15 @@ describe('the page of a vehicle', () => {
   test('leaves out what the caller may not see, and says why', async () => {
     const tracking = await signInAs(server.context, 'Manager', [own.id], { modules: ['Track'] })
     const found = await page(tracking)
-    expect(found.left_out).toEqual(['due', 'defects', 'costs', 'use'].map(part => ({ part, because: 'no-module' })))
+    expect(found.left_out).toEqual(
+      ['due', 'defects', 'costs', 'notes', 'use'].map(part => ({ part, because: 'no-module' })),
+    )
     expect([found.due, found.defects, found.use]).toEqual([null, null, null])
     expect(found.position).not.toBeNull()
     const { results, left_out } = await timeline('', tracking)
     const hidden = left_out.map(({ kind }) => kind)
     expect(results.some(({ kind }) => hidden.includes(kind))).toBe(false)
-    expect(hidden).toEqual(['trip', 'event', 'document', 'defect', 'inspection', 'check', 'cost', 'schedule'])
+    expect(hidden).toEqual(['trip', 'event', 'document', 'defect', 'inspection', 'check', 'cost', 'note', 'schedule'])
   })
 
   test('is there for a limited user of his own vehicles alone, and for nobody of another customer', async () => {
@@ -179,7 +181,7 @@ describe('the page of a vehicle', () => {
     expect(await statuses(foreign.vehicles[0]!.id)).toEqual([404, 404])
     const guest = await signInAs(server.context, 'Guest', [own.id], { modules: [] })
     expect(await statuses(vehicle().id, guest)).toEqual([403, 403])
-    expect((await page(limited)).left_out.map(({ part }) => part)).toEqual(['trackers', 'due', 'costs'])
+    expect((await page(limited)).left_out.map(({ part }) => part)).toEqual(['trackers', 'due', 'costs', 'notes'])
   })
 })
 

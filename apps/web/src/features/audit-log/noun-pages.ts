@@ -27,6 +27,7 @@ const PAGES = {
   vehicle: 'vehicles',
   'vehicle cost': 'vehicleCosts',
   'vehicle group': 'vehicleGroups',
+  'vehicle note': 'vehicleNotes',
   webhook: 'webhooks',
 } as const satisfies Record<AuditedNoun, PageName>
 

@@ -26,6 +26,7 @@ const KIND_WORDS = {
   inspection: 'Inspections_vehicle',
   check: 'Checks_vehicle',
   cost: 'Costs',
+  note: 'Notes_vehicle',
   schedule: 'Due_vehicle',
   driver: 'Drivers',
   tracker: 'Trackers',

@@ -9,6 +9,7 @@ import {
   IconClipboardCheck,
   IconFileText,
   IconIdBadge2,
+  IconNote,
   IconPencil,
   IconReceipt,
   IconRoute,
@@ -34,6 +35,7 @@ const ICONS: Record<TimelineKind, Icon> = {
   inspection: IconShieldCheck,
   check: IconClipboardCheck,
   cost: IconReceipt,
+  note: IconNote,
   schedule: IconCalendarDue,
   driver: IconIdBadge2,
   tracker: IconRouter,
@@ -108,6 +110,11 @@ export function TimelineItem({ entry, vehicleId, day }: Props) {
         const text = `${costKindWord(entry.cost_kind, t)}, ${words.money(entry.amount, entry.currency)}`
         return { title: <PageLink page="vehicleCosts" record={entry.cost} text={text} />, note: entry.supplier }
       }
+      case 'note':
+        return {
+          title: <PageLink page="vehicleNotes" record={entry.note} text={entry.text} />,
+          note: [entry.who ?? '', entry.is_pinned ? t('Pinned') : ''].filter(text => text !== '').join(' · '),
+        }
       case 'schedule': {
         const name = scheduleTypeWord(entry.code, entry.name, t)
         return {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
-import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMapPin, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -9,6 +10,7 @@ import { StatusMark } from '../../map/StatusMark.tsx'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import { VehicleTypeIcon } from '../../ui/VehicleTypeIcon.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
 import { positionStatus } from './position-status.ts'
 import classes from './VehiclePage.module.css'
 import { WholeFileButton } from './WholeFileButton.tsx'
@@ -18,6 +20,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
   const { t } = useTranslation()
   const words = useWords()
   const signedIn = useSession()
+  const [isNoting, setNoting] = useState(false)
   const { position, defects, archived_at: archivedAt } = vehicle
   const status = position && positionStatus(position)
   const mayTrack = signedIn !== null && mayOpenPage(pages.trackVehicle.rule, signedIn)
@@ -49,6 +52,12 @@ export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
       )}
       {archivedAt !== null && <span className={classes.chip}>{t('Archived_state')}</span>}
       <div className={classes.actions}>
+        {vehicle.notes?.may_create === true && archivedAt === null && (
+          <Button size="sm" variant="default" leftSection={<IconNote size={16} />} onClick={() => setNoting(true)}>
+            {t('Add note')}
+          </Button>
+        )}
+        {isNoting && <NoteDialog vehicle={vehicle} onClose={() => setNoting(false)} />}
         <WholeFileButton vehicleId={vehicle.id} registration={vehicle.registration} />
         {mayTrack && archivedAt === null && (
           <Button

@@ -17,6 +17,7 @@ import { DefectsCard } from './DefectsCard.tsx'
 import { DueCard } from './DueCard.tsx'
 import { FactsCard } from './FactsCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
+import { PinnedNotes } from './PinnedNotes.tsx'
 import { PositionCard } from './PositionCard.tsx'
 import { Timeline } from './Timeline.tsx'
 import { UseCard } from './UseCard.tsx'
@@ -65,6 +66,7 @@ export function VehiclePage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.columns} tabIndex={0} aria-label={data.registration}>
         <div className={classes.now}>
+          <PinnedNotes vehicle={data} />
           <DefectsCard vehicle={data} />
           <DueCard vehicle={data} />
           <PositionCard vehicle={data} />

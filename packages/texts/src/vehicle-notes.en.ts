@@ -1,0 +1,28 @@
+export const texts = {
+  'Add a note on {{registration}}': 'Add a note on {{registration}}',
+  'Add note': 'Add note',
+  Author: 'Author',
+  'No archived notes': 'No archived notes',
+  'No note matches': 'No note matches',
+  'No notes yet': 'No notes yet',
+  'Note added': 'Note added',
+  'Note saved': 'Note saved',
+  Notes_vehicle: 'Notes',
+  'Only its author or an administrator may change it': 'Only its author or an administrator may change it.',
+  Pinned: 'Pinned',
+  'Pinned notes': 'Pinned notes',
+  'Pinned to the page of the vehicle': 'Pinned to the page of the vehicle',
+  'Registration or note': 'Registration or note',
+  'They are no longer shown on the pages of their vehicles. They can be restored.':
+    'They are no longer shown on the pages of their vehicles. They can be restored.',
+  'Write down what others should know of a vehicle. What is pinned stands at the head of its page.':
+    'Write down what others should know of a vehicle. What is pinned stands at the head of its page.',
+  'Write the note first.': 'Write the note first.',
+  Written_note: 'Written',
+  '{{number}} notes archived_one': '{{number}} note archived',
+  '{{number}} notes archived_other': '{{number}} notes archived',
+  '{{number}} notes restored_one': '{{number}} note restored',
+  '{{number}} notes restored_other': '{{number}} notes restored',
+  '{{number}} notes selected_one': '{{number}} note selected',
+  '{{number}} notes selected_other': '{{number}} notes selected',
+} as const
