@@ -1,6 +1,7 @@
 import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
 import { dayText } from '@milepost/domain/time/local-time.ts'
-import type { FleetMember } from '@milepost/simulator/fleet.ts'
+import { demoSeed, type FleetMember } from '@milepost/simulator/fleet.ts'
+import { seededRandom } from '@milepost/simulator/seeded-random.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { drawDemoDocument } from './draw-demo-document.ts'
 import type { Filing } from './plan-filings.ts'
@@ -35,6 +36,7 @@ export async function fileDocument(
     fulfill_scheduled_activity: 'True' as const,
     ...(isInspection && { scheduled_activity_type_reference: 'SAFETY_INSPECTION' as const }),
   }
-  const filer = people.filers[filing.day % people.filers.length] ?? people.administrator
+  // The same at every start of the demo: a request key stands for what one account files.
+  const filer = seededRandom(demoSeed, 'filer', registration, filing.key).pick(people.filers)
   await caller.call(filer.email, vehicleActivities.create, { query, body })
 }
