@@ -12,7 +12,7 @@ export const texts: Translation<typeof english> = {
   Incomplete_inspection: 'Incompleta',
   'Joined a depot': 'Entrou numa base',
   'Left a depot': 'Saiu da base',
-  'MOT Report': 'Relatório do MOT',
+  'MOT Report': 'Relatório de inspeção periódica (MOT)',
   Movement_activity: 'Movimento',
   'No status': 'Sem estado',
   'Partial Non Verified': 'Parcial, não verificada',

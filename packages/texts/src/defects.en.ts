@@ -67,6 +67,7 @@ export const texts = {
   'No defects': 'No defects',
   'Not applicable': 'Not applicable',
   'Not checked': 'Not checked',
+  'Not decided': 'Not decided',
   'Not safe to drive': 'Not safe to drive',
   'Not sure whether it is safe to drive': 'Not sure whether it is safe to drive',
   'Number plate': 'Number plate',

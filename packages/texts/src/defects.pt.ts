@@ -70,6 +70,7 @@ export const texts: Translation<typeof english> = {
   'No defects': 'Sem anomalias',
   'Not applicable': 'Não aplicável',
   'Not checked': 'Não verificado',
+  'Not decided': 'Por decidir',
   'Not safe to drive': 'Não pode circular em segurança',
   'Not sure whether it is safe to drive': 'Sem certeza de que pode circular em segurança',
   'Number plate': 'Chapa de matrícula',

@@ -4,7 +4,7 @@ export const texts = {
   'Download the report': 'Download',
   'Driver Check Report': 'Driver Check Report',
   'Inspection: cancelled': 'Cancelled',
-  'Inspection: complete': 'Complete',
+  'Inspection: complete': 'Completed',
   'Inspection: incomplete': 'Incomplete',
   'Inspection: internal QC review': 'Internal QC review',
   'Inspection: QC done': 'QC done',

@@ -2,7 +2,7 @@ import type { texts as english } from './schedule-words.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  'Annual test (MOT)': 'Inspeção anual (MOT)',
+  'Annual test (MOT)': 'Inspeção periódica (MOT)',
   'Never recorded': 'Sem registo',
   Overdue: 'Em atraso',
   'Due this week': 'Vence esta semana',

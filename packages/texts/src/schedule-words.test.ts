@@ -16,7 +16,7 @@ test.each([
 
 test('a schedule that came with Milepost is worded by its code, another one is what it is called', () => {
   const words = (code: string | null) => scheduleTypeWord(code, 'As named', textsIn('pt'))
-  expect([words('MOT'), words('LATER'), words(null)]).toEqual(['Inspeção anual (MOT)', 'As named', 'As named'])
+  expect([words('MOT'), words('LATER'), words(null)]).toEqual(['Inspeção periódica (MOT)', 'As named', 'As named'])
 })
 
 test('what became overdue while its vehicle was off the road is due before use, on every screen', () => {

@@ -77,6 +77,8 @@ export const texts = {
     'The item was saved to Vehicle File, but there were no schedules created as this vehicle has more recent scheduled activities already set.',
   'The manual upload date is more than 6 months in the past. Are you sure the date is correct?':
     'The manual upload date is more than 6 months in the past. Are you sure the date is correct?',
+  'PRS leaves the schedule as it is. To set the next due date, file the pass certificate as well, with the status Pass.':
+    'PRS leaves the schedule as it is. To set the next due date, file the pass certificate as well, with the status Pass.',
   'With this status the schedule stays as it is.': 'With this status the schedule stays as it is.',
   'You have selected': 'You have selected',
   'whichever comes first': 'whichever comes first',

@@ -80,6 +80,8 @@ export const texts: Translation<typeof english> = {
     'O item foi guardado no processo do veículo, mas não foram criados planos porque este veículo já tem atividades planeadas mais recentes.',
   'The manual upload date is more than 6 months in the past. Are you sure the date is correct?':
     'A data indicada é anterior em mais de 6 meses. Tem a certeza de que a data está correta?',
+  'PRS leaves the schedule as it is. To set the next due date, file the pass certificate as well, with the status Pass.':
+    'PRS deixa o plano como está. Para marcar a data-limite seguinte, registe também o certificado de aprovação, com o estado Aprovado.',
   'With this status the schedule stays as it is.': 'Com este estado, o plano fica como está.',
   'You have selected': 'Selecionou',
   'whichever comes first': 'o que ocorrer primeiro',

@@ -187,7 +187,7 @@ export function inspectionReport(inspection: ReadInspection, parts: ReportParts)
       ...detail(t('Repairer'), inspection.repairer),
       ...detailsOf(inspection, parts),
       ...detail(t('Vehicle class'), t(CLASS_WORDS[inspection.vehicle_class])),
-      ...detail(t('Roadworthy'), inspection.is_roadworthy ? t('Yes') : t('No')),
+      ...detail(t('Roadworthy'), roadworthyWord(inspection, t)),
     ],
     sections: [...sections, { heading: t('Brake test'), items: measured }],
   }
@@ -217,6 +217,12 @@ const detail = (label: string, value: string | null): ReportDetail[] =>
   value === null || value === '' ? [] : [{ label, value }]
 
 const severityOf = (severity: Severity, t: TFunction) => ({ text: t(SEVERITY_WORDS[severity]), tone: toneOf(severity) })
+
+/** What nobody has completed says nothing of the vehicle yet. */
+function roadworthyWord({ status, is_roadworthy }: ReadInspection, t: TFunction): string {
+  if (UNFINISHED.includes(status)) return t('Not decided')
+  return is_roadworthy ? t('Yes') : t('No')
+}
 
 function statusText(reference: string, status: string, isOffRoad: boolean, t: TFunction): string {
   const word = activityStatusWord(reference, status, t)

@@ -129,6 +129,7 @@ test('the report of an inspection names the day that counts, beside the moment a
   )
   expect(text).toContain('Inspection date 02/05/2026')
   expect(text).toContain('03/06/2026')
+  expect(text, 'it is incomplete').toContain('Roadworthy Not decided')
 })
 
 test('an inspection is drawn for whoever the cookie of the page says [VF-103]', async () => {

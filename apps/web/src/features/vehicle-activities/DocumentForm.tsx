@@ -172,12 +172,7 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
         </Alert>
       )}
       {type !== null && type.schedule_type !== null && (
-        <ScheduleBox
-          scheduleId={type.schedule_type}
-          due={type.due}
-          doneOn={doneOn}
-          isFulfilled={status?.do_not_create_schedule_activities !== true}
-        />
+        <ScheduleBox scheduleId={type.schedule_type} due={type.due} doneOn={doneOn} status={status ?? null} />
       )}
       {type !== null && (
         <NativeSelect

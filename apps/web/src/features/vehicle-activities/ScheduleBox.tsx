@@ -1,3 +1,4 @@
+import type { ActivityStatus } from '@milepost/contract/vehicle-activity-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -14,12 +15,12 @@ interface Props {
   due: DueSoFar | null
   /** YYYY-MM-DD (VF-43); null: on no day that it may be. */
   doneOn: string | null
-  /** The status fulfils the schedule. */
-  isFulfilled: boolean
+  /** Null: none is chosen yet. */
+  status: ActivityStatus | null
 }
 
 /** The schedule that the new document belongs to: name, how often, and what is due next (VF-31, VF-41). */
-export function ScheduleBox({ scheduleId, due: soFar, doneOn, isFulfilled }: Props) {
+export function ScheduleBox({ scheduleId, due: soFar, doneOn, status }: Props) {
   const { t } = useTranslation()
   const { data, error, dataUpdatedAt, refetch } = useQuery(scheduleQuery(scheduleId))
   const schedule = useScheduleWords()
@@ -27,6 +28,7 @@ export function ScheduleBox({ scheduleId, due: soFar, doneOn, isFulfilled }: Pro
     if (error === null) return <SkeletonRows label={t('Loading…')} />
     return <StaleNotice error={error} loadedAtMs={dataUpdatedAt || null} onRetry={() => void refetch()} />
   }
+  const isFulfilled = status?.do_not_create_schedule_activities !== true
   const due = doneOn === null ? null : schedule.due(data, soFar, doneOn)
   return (
     <section className={classes.schedule} aria-label={t('Schedule_vehicle')}>
@@ -42,7 +44,15 @@ export function ScheduleBox({ scheduleId, due: soFar, doneOn, isFulfilled }: Pro
       {due?.isKept && isFulfilled && (
         <p className={classes.note}>{t('A later document has set it already: this one changes nothing of it.')}</p>
       )}
-      {!isFulfilled && <p className={classes.note}>{t('With this status the schedule stays as it is.')}</p>}
+      {!isFulfilled && (
+        <p className={classes.note}>
+          {status?.name === 'PRS'
+            ? t(
+                'PRS leaves the schedule as it is. To set the next due date, file the pass certificate as well, with the status Pass.',
+              )
+            : t('With this status the schedule stays as it is.')}
+        </p>
+      )}
     </section>
   )
 }
