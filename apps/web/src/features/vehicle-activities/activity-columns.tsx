@@ -23,8 +23,8 @@ function activityDate(
 }
 
 /**
- * The columns of the log in the order of the documents (VF-08, VF-09). On a phone the rest stands under the description; beside a panel
- * who filed it and its document are left to that, so that nothing is cut.
+ * The columns of the log in the order of the documents (VF-08, VF-09). On a phone and beside a panel the rest stands under the
+ * description, and who filed it and its document are left to the panel, so that nothing is cut.
  */
 export function useActivityColumns(
   { isByDocumentDate }: VehicleFileSearch,
@@ -55,7 +55,7 @@ export function useActivityColumns(
           <span className={classes.twoLines} title={description}>
             {description}
           </span>
-          {isPhone && (
+          {(isPhone || isBesidePanel) && (
             <span className={cell.under}>
               {activityTypeWord(reference, activity_type, t)} · {activityStatusWord(reference, status, t)}
             </span>
@@ -77,5 +77,5 @@ export function useActivityColumns(
       cell: activity => <DocumentCell activity={activity} />,
     },
   ]
-  return isBesidePanel ? columns.filter(({ id }) => id !== 'created_by' && id !== 'document') : columns
+  return isBesidePanel ? columns.filter(({ isHiddenOnPhone }) => isHiddenOnPhone !== true) : columns
 }
