@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makePdf } from '@milepost/server/documents/pdf-table.ts'
 import type { Page } from '@playwright/test'
-import { newVehicle, post, type Vehicle } from './calls.ts'
+import { newVehicle, post, read, type Vehicle } from './calls.ts'
 import { expect, type Role, signIn, test } from './fixtures.ts'
 import { NOON } from './given-accounts.ts'
 
@@ -330,9 +330,9 @@ test('the log of a vehicle shows defects, inspections and documents, each with w
     const names = await depot.locator('option').allTextContents()
     let found = 0
     for (const name of names.slice(1)) {
-      const answered = page.waitForResponse(/vehicle_activities\/\?.*depot=\d/)
+      const asked = page.waitForRequest(/vehicle_activities\/\?.*depot=\d/)
       await depot.selectOption({ label: name })
-      found += (await (await answered).json()).count
+      found += (await read(page, (await asked).url())).count
     }
     expect(found, 'a vehicle is of one depot or more').toBeGreaterThanOrEqual(count)
     await depot.selectOption({ label: '-- None --' })

@@ -43,7 +43,7 @@ export function useActivityColumns(
       cell: ({ vehicle }) => <RegistrationLink vehicle={vehicle} />,
     },
     {
-      ...{ id: 'activity_type', header: t('Activity Type'), widthPx: 150, isHiddenOnPhone: true },
+      ...{ id: 'activity_type', header: t('Activity Type'), widthPx: 140, isHiddenOnPhone: true },
       cell: ({ activity_type_reference, activity_type }) => (
         <span className={classes.twoLines}>{activityTypeWord(activity_type_reference, activity_type, t)}</span>
       ),
