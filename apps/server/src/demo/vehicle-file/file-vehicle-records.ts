@@ -31,6 +31,14 @@ export async function fileVehicleRecords(options: FilingOptions): Promise<void> 
   const caller = new DemoCaller(options)
   const customers = new Map<string, PreparedCustomer>()
   for (const { reference } of fleet.customers) customers.set(reference, await prepareCustomer(caller, reference))
+  // First, so that the board shows from the start what is missing alone.
+  const plannedOf = new Map(
+    fleetMembers(fleet).map((member, place) => {
+      const filings = planFilings({ seed: demoSeed, member, place, today: options.today })
+      return [member.vehicle.registration, new Set(filings.flatMap(filing => referenceOf(filing) ?? []))]
+    }),
+  )
+  for (const { people } of customers.values()) await stopUnneeded(caller, people.administrator.email, plannedOf)
   const turns = pLimit(AT_ONCE)
   const vehicles = fleetMembers(fleet).map((member, place) =>
     turns(async () => {
@@ -44,13 +52,6 @@ export async function fileVehicleRecords(options: FilingOptions): Promise<void> 
     }),
   )
   await Promise.all(vehicles)
-  const plannedOf = new Map(
-    fleetMembers(fleet).map((member, place) => {
-      const filings = planFilings({ seed: demoSeed, member, place, today: options.today })
-      return [member.vehicle.registration, new Set(filings.flatMap(filing => referenceOf(filing) ?? []))]
-    }),
-  )
-  for (const { people } of customers.values()) await stopUnneeded(caller, people.administrator.email, plannedOf)
 }
 
 async function fileVehicle(
