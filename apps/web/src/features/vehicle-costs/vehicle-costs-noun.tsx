@@ -1,19 +1,14 @@
 import { vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
-import { vehicles } from '@milepost/contract/vehicles.ts'
 import { COST_KINDS } from '@milepost/domain/vehicle-costs/cost-kinds.ts'
 import { costKindWord } from '@milepost/texts/cost-words.ts'
 import i18next from 'i18next'
 import { fleetVehiclePicker, vehicleGroupPicker } from '../../pickers/pickers.ts'
-import { choicesAmong, choicesOf } from '../../records/choices.ts'
+import { choicesAmong } from '../../records/choices.ts'
 import { DayInput } from '../../records/DayInput.tsx'
 import { DistanceInput } from '../../records/DistanceInput.tsx'
+import { fleetVehicles } from '../../records/fleet-vehicles.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
 import { CostAmountInput } from './CostAmountInput.tsx'
-
-const fleet = choicesOf(vehicles.paginated, {
-  choice: ({ id, registration }) => ({ value: id, label: registration }),
-  isLong: true,
-})
 
 const kindWord = (value: unknown) => {
   const kind = COST_KINDS.find(one => one === value)
@@ -45,7 +40,7 @@ export const vehicleCostsNoun: Noun = {
         {
           id: 'vehicle',
           label: 'Vehicle',
-          input: { kind: 'choice', choices: fleet },
+          input: { kind: 'choice', choices: fleetVehicles },
           column: { widthPx: 110 },
           opens: 'vehicles',
         },

@@ -1,13 +1,7 @@
 import { vehicleNotes } from '@milepost/contract/vehicle-notes.ts'
-import { vehicles } from '@milepost/contract/vehicles.ts'
 import { fleetVehiclePicker } from '../../pickers/pickers.ts'
-import { choicesOf } from '../../records/choices.ts'
+import { fleetVehicles } from '../../records/fleet-vehicles.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
-
-const fleet = choicesOf(vehicles.paginated, {
-  choice: ({ id, registration }) => ({ value: id, label: registration }),
-  isLong: true,
-})
 
 const MOST_OF_A_NAME = 60
 
@@ -31,7 +25,7 @@ export const vehicleNotesNoun: Noun = {
         {
           id: 'vehicle',
           label: 'Vehicle',
-          input: { kind: 'choice', choices: fleet },
+          input: { kind: 'choice', choices: fleetVehicles },
           column: { widthPx: 110 },
           opens: 'vehicles',
         },

@@ -1,20 +1,17 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
 import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
 import { COST_KINDS, type CostKind } from '@milepost/domain/vehicle-costs/cost-kinds.ts'
 import { costKindWord } from '@milepost/texts/cost-words.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { AmountInput } from '../../records/AmountInput.tsx'
 import { DistanceInput } from '../../records/DistanceInput.tsx'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
-import { ReasonButton } from '../../records/ReasonButton.tsx'
-import dialogClasses from '../../ui/Dialog.module.css'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
+import { AddDialog } from './AddDialog.tsx'
 import classes from './Costs.module.css'
-import page from './VehiclePage.module.css'
 
 interface Props {
   vehicle: Pick<VehiclePage, 'id' | 'registration' | 'customer'>
@@ -34,7 +31,7 @@ export function CostDialog({ vehicle, currency, onClose }: Props) {
   const [supplier, setSupplier] = useState('')
   const [odometerM, setOdometerM] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  const { isSaving, failure, save } = useCorrecting(
+  const saving = useCorrecting(
     async send => {
       if (kind === null || amount === null) return
       const about = { supplier, odometer_m: odometerM, note }
@@ -53,72 +50,58 @@ export function CostDialog({ vehicle, currency, onClose }: Props) {
           ? t('Enter the day.')
           : null
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (missing === null) void save()
-  }
-
   return (
-    <Dialog title={t('Add a cost of {{registration}}', vehicle)} widthPx={460} onClose={onClose}>
-      <form className={`${dialogClasses.body} ${classes.form}`} noValidate onSubmit={submit}>
-        <Select
-          label={t('Kind_cost')}
-          required
-          comboboxProps={IN_DIALOG}
-          data={COST_KINDS.map(one => ({ value: one, label: costKindWord(one, t) }))}
-          value={kind}
-          onChange={chosen => setKind(COST_KINDS.find(one => one === chosen) ?? null)}
+    <AddDialog
+      title={t('Add a cost of {{registration}}', vehicle)}
+      add={t('Add cost')}
+      missing={missing}
+      saving={saving}
+      onClose={onClose}
+    >
+      <Select
+        label={t('Kind_cost')}
+        required
+        comboboxProps={IN_DIALOG}
+        data={COST_KINDS.map(one => ({ value: one, label: costKindWord(one, t) }))}
+        value={kind}
+        onChange={chosen => setKind(COST_KINDS.find(one => one === chosen) ?? null)}
+      />
+      <div className={classes.pair}>
+        <AmountInput
+          label={t('Net amount')}
+          isRequired
+          currency={currency}
+          value={amount}
+          onChange={typed => setAmount(typeof typed === 'number' ? typed : null)}
         />
-        <div className={classes.pair}>
-          <AmountInput
-            label={t('Net amount')}
-            isRequired
-            currency={currency}
-            value={amount}
-            onChange={typed => setAmount(typeof typed === 'number' ? typed : null)}
-          />
-          <TextInput
-            type="date"
-            label={t('Day_cost')}
-            required
-            value={day}
-            onChange={event => setDay(event.currentTarget.value)}
-          />
-        </div>
         <TextInput
-          label={t('Supplier')}
-          maxLength={100}
-          value={supplier}
-          onChange={event => setSupplier(event.currentTarget.value)}
+          type="date"
+          label={t('Day_cost')}
+          required
+          value={day}
+          onChange={event => setDay(event.currentTarget.value)}
         />
-        <DistanceInput
-          label={t('Odometer')}
-          value={odometerM}
-          onChange={typed => setOdometerM(typeof typed === 'number' ? typed : null)}
-        />
-        <Textarea
-          label={t('Note')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-          value={note}
-          onChange={event => setNote(event.currentTarget.value)}
-        />
-        {failure !== null && (
-          <p className={page.wrong} role="alert">
-            {failure}
-          </p>
-        )}
-        <div className={dialogClasses.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <ReasonButton type="submit" reason={missing} loading={isSaving}>
-            {t('Add cost')}
-          </ReasonButton>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <TextInput
+        label={t('Supplier')}
+        maxLength={100}
+        value={supplier}
+        onChange={event => setSupplier(event.currentTarget.value)}
+      />
+      <DistanceInput
+        label={t('Odometer')}
+        value={odometerM}
+        onChange={typed => setOdometerM(typeof typed === 'number' ? typed : null)}
+      />
+      <Textarea
+        label={t('Note')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+    </AddDialog>
   )
 }

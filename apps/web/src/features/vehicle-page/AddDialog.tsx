@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReasonButton } from '../../records/ReasonButton.tsx'
+import dialogClasses from '../../ui/Dialog.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { useCorrecting } from '../../ui/use-correcting.ts'
+import classes from './AddDialog.module.css'
+import page from './VehiclePage.module.css'
+
+interface Props {
+  title: string
+  /** What the button that sends it says. */
+  add: string
+  /** What is still missing, in words; null: it can be sent. */
+  missing: string | null
+  saving: Pick<ReturnType<typeof useCorrecting>, 'isSaving' | 'failure' | 'save'>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form that adds something to the page of a vehicle. */
+export function AddDialog({ title, add, missing, saving: { isSaving, failure, save }, onClose, children }: Props) {
+  const { t } = useTranslation()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (missing === null) void save()
+  }
+
+  return (
+    <Dialog title={title} widthPx={460} onClose={onClose}>
+      <form className={`${dialogClasses.body} ${classes.form}`} noValidate onSubmit={submit}>
+        {children}
+        {failure !== null && (
+          <p className={page.wrong} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={dialogClasses.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <ReasonButton type="submit" reason={missing} loading={isSaving}>
+            {add}
+          </ReasonButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
