@@ -42,8 +42,12 @@ export const vehicleSchedule = z
     /** It is due so many intervals after this day; null: it was never recorded. */
     counted_from: instant.nullable(),
     intervals: z.number().int(),
-    /** What fulfilled it last; null: nothing that was filed. */
+    /** The last document in the file of the vehicle that fulfils it, also one from before a person set the schedule; null: there is none. */
     last_activity: z.object({ id: z.number().int(), description: z.string(), done_at: instant }).nullable(),
+    /** The day on which it was done last, by that document or as a person said; null: neither says. */
+    done_at: instant.nullable(),
+    /** The day from which its distance and engine hours are counted; null: a first day was named, and it was not done since. */
+    use_counted_from: instant.nullable(),
     /** Since when the vehicle is off the road; null: it is not. */
     off_road_since: instant.nullable(),
     /** It became overdue while the vehicle was off the road, which has returned: it is not to be used before it is done. */

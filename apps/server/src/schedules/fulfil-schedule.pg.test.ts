@@ -30,6 +30,7 @@ beforeEach(async () => {
   await server.context.systemPool.query('delete from vehicle_schedules')
   await server.context.systemPool.query('delete from schedule_types where customer_id is not null')
   await server.context.systemPool.query('delete from trips')
+  await server.context.systemPool.query('update vehicle_activities set archived_at = now() where archived_at is null')
 })
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
@@ -111,6 +112,26 @@ describe('what is filed of a vehicle sets what is due', () => {
     await done('SAFETY_INSPECTION', day('2026-11-26'))
     expect(await due()).toMatchObject({ schedule_type: { id }, is_chosen: true, due_date: '2027-02-03T00:00:00Z' })
   })
+})
+
+test('the last document is that of the file, also once a person set the first day, and so is the day of the last one', async () => {
+  await done('SAFETY_INSPECTION', day('2026-09-02'))
+  await done('SAFETY_INSPECTION', day('2026-10-14'))
+  const { schedule_type: type } = await due()
+  const set = (start: object) =>
+    call('POST', '/api/schedule_activity/', { vehicles: [own.vehicles[0]!.id], schedule_type: type.id, ...start })
+  const last = { description: 'Done', done_at: '2026-10-14T00:00:00Z' }
+  await set({ first_due_on: '2026-12-25' })
+  expect(await due()).toMatchObject({
+    ...{ last_activity: last, done_at: last.done_at, counted_from: '2026-12-25T00:00:00Z', use_counted_from: null },
+  })
+  await set({ last_done_on: '2026-11-20' })
+  const said = '2026-11-20T00:00:00Z'
+  expect(await due()).toMatchObject({ last_activity: last, done_at: said, use_counted_from: said })
+  await server.context.systemPool.query('update vehicle_activities set archived_at = now() where dated_at = $1', [
+    new Date('2026-10-14'),
+  ])
+  expect(await due()).toMatchObject({ last_activity: { done_at: '2026-09-02T00:00:00Z' }, done_at: said })
 })
 
 describe('a schedule of distance and engine hours', () => {

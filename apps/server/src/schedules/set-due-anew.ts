@@ -1,9 +1,7 @@
-import { keysOf } from '@milepost/domain/collections/keys-of.ts'
-import { isInspectionComplete } from '@milepost/domain/defects/inspection-changes.ts'
 import { type Done, type Due, dueByHistory } from '@milepost/domain/schedules/due.ts'
-import { INSPECTION_STATES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
+import { isCounted } from './counted-activity.ts'
 import { intervalOf, scheduleOfVehicle } from './schedule-of-vehicle.ts'
 import { type KindOfVehicle, storeDue } from './store-due.ts'
 
@@ -46,16 +44,13 @@ async function readStart(
   return { start: { fromMs, times, doneMs: times === 0 ? null : fromMs }, afterNumber }
 }
 
-const COMPLETE = keysOf(INSPECTION_STATES).filter(isInspectionComplete)
-
-/** What fulfils the schedule and is not put away, as it was filed. An inspection counts while it is complete. */
+/** What fulfils the schedule, as it was filed. */
 async function readDone(db: Db, { vehicleId, activityTypeId }: KindOfVehicle, afterNumber: number): Promise<Done[]> {
   const { rows } = await sql<Done>`
     select a.id, (extract(epoch from date_trunc('day', a.dated_at, 'UTC')) * 1000)::float8 as "doneMs"
     from vehicle_activities a
     where a.vehicle_id = ${vehicleId} and a.vehicle_activity_type_id = ${activityTypeId} and a.number > ${afterNumber}
-      and a.fulfils and a.archived_at is null and (a.record_id is null or exists (
-        select from safety_inspections i where i.id = a.record_id and i.status = any(${COMPLETE})))
+      and ${isCounted}
     order by a.number`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { groupInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
+import { isCounted } from '../../schedules/counted-activity.ts'
 import { isOffRoad, offRoadSince, wasOffRoad } from '../../schedules/off-road.ts'
 import { followed } from './followed.ts'
 
@@ -14,10 +15,12 @@ type Filter = Omit<Input<typeof vehicleSchedules.list>['query'], 'page' | 'pageS
 }
 type States = Result<typeof vehicleSchedules.list>['states']
 
-type Instants = 'due_date' | 'counted_from' | 'off_road_since' | 'updated_at'
+type Instants = 'due_date' | 'counted_from' | 'done_at' | 'use_counted_from' | 'off_road_since' | 'updated_at'
 type Row = Omit<VehicleSchedule, Instants | 'state' | 'last_activity' | 'is_due_before_use'> & {
   due_date: Date | null
   counted_from: Date | null
+  done_at: Date | null
+  use_counted_from: Date | null
   off_road_since: Date | null
   was_off_road: boolean
   updated_at: Date | null
@@ -26,6 +29,15 @@ type Row = Omit<VehicleSchedule, Instants | 'state' | 'last_activity' | 'is_due_
 
 /** The start, in UTC, of the reader's today: due dates are days. */
 type Today = number
+
+/** The last document that fulfils what a row follows: the one that set what is due or, where a person did, what the log has. */
+const LAST_ACTIVITY = sql`(
+  select l.id, l.description, l.dated_at from vehicle_activities l where l.id = s.last_activity_id
+  union all (
+    select a.id, a.description, a.dated_at from vehicle_activities a
+    where s.last_activity_id is null and a.vehicle_id = s.vehicle_id and a.vehicle_activity_type_id = s.vehicle_activity_type_id
+      and ${isCounted}
+    order by a.dated_at desc, a.id desc limit 1))`
 
 /** The Monday after the week in which a row is due. */
 const BECAME_OVERDUE = sql`(date_trunc('week', s.next_due_at at time zone 'UTC') + interval '7 days') at time zone 'UTC'`
@@ -39,6 +51,7 @@ const rowOf = (scope: Scope) => sql`s.id, s.version,
   jsonb_build_object('id', st.id, 'code', st.code, 'name', st.name, 'category', st.category, 'interval', st.interval,
     'every_distance_m', st.every_distance_m, 'every_engine_h', st.every_engine_h) as schedule_type,
   s.is_chosen, s.next_due_at as due_date, s.due_by, s.from_at as counted_from, s.times as intervals,
+  greatest(s.done_at, date_trunc('day', a.dated_at, 'UTC')) as done_at, s.done_at as use_counted_from,
   case when a.id is not null then jsonb_build_object('id', a.id, 'description', a.description,
     'done_at', to_char(a.dated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as last_activity,
   ${offRoadSince(sql`s.vehicle_id`)} as off_road_since,
@@ -65,7 +78,7 @@ export async function readSchedules(
     join vehicle_types vt on vt.id = v.vehicle_type_id
     join schedule_types st on st.id = s.schedule_type_id
     join vehicle_activity_types t on t.id = s.vehicle_activity_type_id
-    left join vehicle_activities a on a.id = s.last_activity_id
+    left join lateral ${LAST_ACTIVITY} a on true
     order by s.${first} ${way} nulls last, s.registration, s.vehicle_id, s.vehicle_activity_type_id`.execute(db)
   return rows.map(row => presented(row, today))
 }
@@ -121,17 +134,17 @@ function isIn(state: DueState | undefined, today: Today): RawBuilder<boolean> {
   return sql<boolean>`(s.id is not null and (${undated} ${from} and ${until} ${ofRoad}))`
 }
 
-function presented(
-  { due_date: due, counted_from: from, updated_at: updated, off_road_since: offRoad, was_off_road: was, ...row }: Row,
-  today: Today,
-): VehicleSchedule {
+function presented({ was_off_road: was, ...row }: Row, today: Today): VehicleSchedule {
+  const { due_date: due, off_road_since: offRoad } = row
   const state =
     row.id === null ? 'never-recorded' : due === null ? 'later' : dueState(due.getTime(), today, offRoad !== null)
   return {
     ...{ ...row, state, is_due_before_use: state === 'overdue' && was },
     off_road_since: offRoad?.toISOString() ?? null,
     due_date: due?.toISOString() ?? null,
-    counted_from: from?.toISOString() ?? null,
-    updated_at: updated?.toISOString() ?? null,
+    counted_from: row.counted_from?.toISOString() ?? null,
+    done_at: row.done_at?.toISOString() ?? null,
+    use_counted_from: row.use_counted_from?.toISOString() ?? null,
+    updated_at: row.updated_at?.toISOString() ?? null,
   }
 }

@@ -311,7 +311,7 @@ function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<Vehic
     },
     {
       ...{ id: 'done', header: t('Last done'), widthPx: 100, isHiddenOnPhone: true },
-      cell: ({ last_activity: last }) => (last === null ? '–' : words.dateOf(last.done_at.slice(0, 10))),
+      cell: ({ done_at: done }) => (done === null ? '–' : words.dateOf(done.slice(0, 10))),
     },
   ]
 }

@@ -83,6 +83,7 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
             <Fact name={t('Engine hours_due')}>{t('{{hours}} h', { hours: words.number(type.every_engine_h) })}</Fact>
           )}
           <Fact name={t('Fulfilled by')}>{activityTypeWord(activity.reference, activity.name, t)}</Fact>
+          <Fact name={t('Last done')}>{schedule.done_at === null ? '–' : day(schedule.done_at)}</Fact>
           <Fact name={t('Last document')}>
             {last === null ? (
               t('None filed here')

@@ -10,7 +10,7 @@ const said = {
 }
 const schedule = {
   ...{ due_date: '2026-12-20T00:00:00Z', due_by: 'time' as const, counted_from: '2025-10-01T00:00:00Z', intervals: 2 },
-  last_activity: { id: 1, description: 'Service', done_at: '2026-10-14T00:00:00Z' },
+  use_counted_from: '2026-10-14T00:00:00Z',
 }
 
 test('a date that follows from the use of the vehicle says so, and from which day that is counted', () => {
@@ -32,7 +32,7 @@ test('one that follows from time says which interval it is', () => {
 })
 
 test('what was never recorded has no date', () => {
-  const never = { due_date: null, due_by: null, counted_from: null, intervals: 0, last_activity: null }
+  const never = { due_date: null, due_by: null, counted_from: null, intervals: 0, use_counted_from: null }
   expect(whyThisDate(never, said)).toBe(
     'Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.',
   )

@@ -9,17 +9,17 @@ interface Said {
   nowMs: number
 }
 
-type Reason = Pick<VehicleSchedule, 'due_date' | 'due_by' | 'counted_from' | 'intervals' | 'last_activity'>
+type Reason = Pick<VehicleSchedule, 'due_date' | 'due_by' | 'counted_from' | 'intervals' | 'use_counted_from'>
 
 /** From what the day follows on which a schedule of a vehicle is due. */
 export function whyThisDate(
-  { due_date: due, due_by: by, counted_from: counted, intervals, last_activity: last }: Reason,
+  { due_date: due, due_by: by, counted_from: counted, intervals, use_counted_from: useFrom }: Reason,
   { t, day, number, nowMs }: Said,
 ): string {
   if (counted === null)
     return t('Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.')
   // Distance and engine hours are counted since it was done last, time from where it was due.
-  const used = { day: day(last?.done_at ?? counted) }
+  const used = { day: day(useFrom ?? counted) }
   if (due === null) return t('Counted from {{day}}. No time counts, and no use of the vehicle is known.', used)
   const isPast = Date.parse(due) <= nowMs
   if (by === 'distance')
