@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,6 +69,25 @@ test('an S3 store with another secret is refused, with an error that does not na
   expect(String(failure)).toContain('another signature')
   expect(String(failure)).not.toContain('guessed')
   expect(s3.refused).toEqual(['another signature'])
+})
+
+test('a bucket that is not there is a failure, and no object that is not there', async () => {
+  const store = createS3Store({ ...s3.settings, bucket: 'nowhere' })
+  await expect(store.get('ab/whole')).rejects.toMatchObject({ code: 'NoSuchBucket' })
+  await expect(store.put('ab/whole', Buffer.from('x'))).rejects.toMatchObject({ code: 'NoSuchBucket' })
+  await expect(keysIn(store, 'ab')).rejects.toMatchObject({ code: 'NoSuchBucket' })
+})
+
+test('a store that takes a connection and never answers is a failure in the end', async () => {
+  const silent = createServer()
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const store = createS3Store({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, { answersWithinMs: 50 })
+  for (const call of [store.put('ab/x', Buffer.from('x')), store.get('ab/x'), store.remove('ab/x')]) {
+    await expect(call).rejects.toThrow(/was silent/)
+  }
+  silent.closeAllConnections()
+  silent.close()
 })
 
 test('what a crash left half written on disk is no object, and goes when it is old', async () => {

@@ -19,6 +19,11 @@ export async function startS3Server(): Promise<{ settings: S3Settings; refused: 
       response.end(`<Error><Code>SignatureDoesNotMatch</Code><Message>${fault}</Message></Error>`)
       return
     }
+    if (!/^\/milepost(\/|$)/.test(url.pathname)) {
+      response.writeHead(404, { 'content-type': 'application/xml' })
+      response.end('<Error><Code>NoSuchBucket</Code><Message>The bucket does not exist.</Message></Error>')
+      return
+    }
     const key = decodeURIComponent(url.pathname).replace(/^\/milepost\/?/, '')
     if (request.method === 'PUT') {
       objects.set(key, { content: body, at: new Date() })

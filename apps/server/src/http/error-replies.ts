@@ -28,7 +28,8 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
       return reply.status(403).send({ detail: error.message, request_id: requestId })
     }
     if (error instanceof DocumentRefused) {
-      const { message: detail, reason } = error
+      const { message: detail, reason, cause } = error
+      if (cause !== undefined) log.error({ err: cause, requestId }, 'the store of files did not take a document')
       return reply.status(REFUSED_DOCUMENTS[reason]).send({ detail, field: 'file', request_id: requestId })
     }
     if (error instanceof QueueFull) {

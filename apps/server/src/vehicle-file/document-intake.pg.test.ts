@@ -14,6 +14,7 @@ import { createFiles, type Files } from '../files/files.ts'
 import { FOLDERS, type ObjectStore } from '../files/object-store.ts'
 import { startS3Server } from '../files/s3-server.fixture.ts'
 import { createS3Store } from '../files/s3-store.ts'
+import { StoreFault } from '../files/store-fault.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createTestKeys } from '../testing/test-keys.ts'
@@ -189,7 +190,7 @@ test('where the store cannot be reached the sender is told to try again, and not
   const gone = await startS3Server()
   await gone.stop()
   const files = await filesIn(createS3Store(gone.settings))
-  await expect(take(files, pdf)).rejects.toMatchObject({ reason: 'store away' })
+  await expect(take(files, pdf)).rejects.toMatchObject({ reason: 'store away', cause: expect.any(StoreFault) })
   expect(await fileRows()).toBe(0)
 })
 

@@ -164,11 +164,13 @@ function storeRefused(error: unknown): never {
     throw new DocumentRefused(
       'no room',
       'There is no room left to store files. Nothing was filed; ask whoever runs this server.',
+      error,
     )
   }
   throw new DocumentRefused(
     'store away',
     'The store of files cannot be reached. Nothing was filed; try again in a few minutes.',
+    error,
   )
 }
 

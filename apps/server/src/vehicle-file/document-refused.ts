@@ -5,8 +5,9 @@ export type DocumentRefusal = 'too large' | 'not taken' | 'unreadable' | 'no roo
 export class DocumentRefused extends Error {
   readonly reason: DocumentRefusal
 
-  constructor(reason: DocumentRefusal, message: string) {
-    super(message)
+  /** `cause`: of `no room` and `store away`, what whoever runs the server has to know. */
+  constructor(reason: DocumentRefusal, message: string, cause?: Error) {
+    super(message, { cause })
     this.reason = reason
   }
 }
