@@ -67,7 +67,8 @@ async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
 const COUNTS = `select (select count(*)::int from vehicle_activities) as activities, (select count(*)::int from driver_checks) as checks,
   (select count(*)::int from safety_inspections) as inspections, (select count(*)::int from defects) as defects,
   (select count(*)::int from record_pictures) as pictures, (select count(*)::int from files) as files,
-  (select count(*)::int from schedule_types) as schedules, (select count(*)::int from record_states) as states`
+  (select count(*)::int from schedule_types) as schedules, (select count(*)::int from record_states) as states,
+  (select count(*)::int from vehicle_costs) as costs, (select count(*)::int from vehicle_notes) as notes`
 
 test('two years of documents, inspections, checks and defects are filed, and nothing is refused', async () => {
   expect(refused).toEqual([])
@@ -108,6 +109,30 @@ test('what a vehicle does not need is stopped, so that nothing stands as never r
     where s.from_at is null order by 1, 2`)
   expect(stopped).toContainEqual({ type: 'PLT', reference: 'MOT' })
   expect(stopped).not.toContainEqual(expect.objectContaining({ type: 'STR' }))
+})
+
+test('two years of what was paid are recorded of each vehicle, in the currency of its customer, by several people', async () => {
+  const vehicles = await rowsOf<{ type: string; count: number; days: number; fuel: number; currencies: string[] }>(`
+    select t.code as type, count(*)::int as count, max(c.day) - min(c.day) as days, array_agg(distinct c.currency) as currencies,
+      count(*) filter (where c.kind = 'fuel')::int as fuel
+    from vehicles v join vehicle_types t on t.id = v.vehicle_type_id left join vehicle_costs c on c.vehicle_id = v.id group by v.id, t.code`)
+  expect(vehicles).toHaveLength(5)
+  for (const { count, days, fuel, currencies } of vehicles) {
+    expect(count).toBeGreaterThan(18)
+    expect(days).toBeGreaterThan(600)
+    expect(fuel).toBe(5 + 8)
+    expect(currencies).toEqual(['GBP'])
+  }
+  const kinds = await rowsOf<{ kind: string }>('select distinct kind from vehicle_costs order by 1')
+  const expected = ['cleaning', 'fuel', 'hire', 'inspection', 'insurance', 'repair', 'tax', 'toll', 'tyres']
+  expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(expected))
+  expect((await rowsOf('select distinct updated_by from vehicle_costs')).length).toBeGreaterThan(3)
+})
+
+test('what others should know of a vehicle is noted, and pinned where nobody may overlook it', async () => {
+  const notes = await rowsOf<{ is_pinned: boolean }>('select is_pinned from vehicle_notes')
+  expect(notes.length).toBeGreaterThan(2)
+  expect(notes.filter(({ is_pinned }) => is_pinned)).toHaveLength(1)
 })
 
 test('a document is a PDF that says what it is', async () => {

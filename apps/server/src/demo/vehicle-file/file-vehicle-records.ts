@@ -4,8 +4,11 @@ import pLimit from 'p-limit'
 import { CallRefused, DemoCaller, type DemoCallerOptions } from './demo-caller.ts'
 import { hasOdometer } from './draw-demo-document.ts'
 import { fileCheck } from './file-check.ts'
+import { fileCosts } from './file-costs.ts'
 import { fileDocument } from './file-document.ts'
 import { fileInspection } from './file-inspection.ts'
+import { fileNotes } from './file-notes.ts'
+import { planCosts } from './plan-costs.ts'
 import { planFilings } from './plan-filings.ts'
 import { type PreparedCustomer, prepareCustomer } from './prepare-customer.ts'
 import { referenceOf, stopUnneeded } from './stop-unneeded.ts'
@@ -24,7 +27,7 @@ const AT_ONCE = 12
 
 /**
  * Files what two years leave behind of a fleet, by the calls that people use and in their names: documents, inspections, driver's checks,
- * defects and their repair. Done again it files nothing more. Throws where the server does not answer, and when `signal` aborts.
+ * defects and their repair, notes and what was paid. Done again it files nothing more. Throws where the server does not answer, and when `signal` aborts.
  */
 export async function fileVehicleRecords(options: FilingOptions): Promise<void> {
   const { fleet, signal, onRefused } = options
@@ -60,13 +63,16 @@ async function fileVehicle(
   { member, place, today, timeZone }: FilingOptions & { member: FleetMember; place: number },
 ): Promise<void> {
   const odometerOn = odometer(member, today)
-  for (const filing of planFilings({ seed: demoSeed, member, place, today })) {
+  const planned = { seed: demoSeed, member, place, today }
+  for (const filing of planFilings(planned)) {
     const odometerKm = odometerOn(filing.day)
     if (filing.kind === 'document') await fileDocument(caller, customer, { member, filing, odometerKm })
     else if (filing.kind === 'inspection')
       await fileInspection(caller, customer, { member, filing, odometerKm, timeZone })
     else await fileCheck(caller, customer, { member, filing, odometerKm, timeZone })
   }
+  await fileNotes(caller, customer, member)
+  await fileCosts(caller, customer, { member, costs: planCosts(planned), odometerOn })
 }
 
 /** What the odometer shows on a day: as far as the vehicle drives on one. */

@@ -12,7 +12,7 @@ export type Filing = { key: string; day: number } & (
 )
 export type DocumentForm = 'mot' | 'plating' | 'inspection-sheet' | 'lifting' | 'calibration' | 'service'
 
-interface Planned {
+export interface Planned {
   seed: number
   member: FleetMember
   /** Place in the fleet, from 0. */
@@ -22,7 +22,7 @@ interface Planned {
 }
 
 const YEAR = 365
-const TWO_YEARS = 2 * YEAR
+export const TWO_YEARS = 2 * YEAR
 const WEEK = 7
 const FRIDAY = 4
 /** Inspections of the last months are recorded by item; those before were filed as sheets, and before that as forms. */
@@ -56,7 +56,7 @@ function yearBefore(day: number): number {
   return Math.floor(Date.UTC(year - 1, month - 1, Math.min(date, 28)) / 86_400_000)
 }
 
-const workingDay = (day: number): number => {
+export const workingDay = (day: number): number => {
   const weekday = weekdayOf(day)
   return weekday === 6 ? day - 1 : weekday === 0 ? day - 2 : day
 }
