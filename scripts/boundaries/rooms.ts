@@ -83,7 +83,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     telemetry: ['db', 'maps'],
     corrections: ['audit', 'config', 'db', 'jobs'],
     'vehicle-file': ['audit', 'config', 'context.ts', 'corrections', 'db', 'documents', 'files', 'jobs', 'records'],
-    schedules: ['db', 'telemetry'],
+    schedules: ['db', 'telemetry', 'vehicle-file'],
     'vehicle-records': ['audit', 'auth', 'context.ts', 'db', 'documents', 'files', 'http', 'vehicle-file'],
     'vehicle-page': ['auth', 'db'],
     fold: ['config', 'db'],

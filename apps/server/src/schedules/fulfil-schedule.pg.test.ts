@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOwnerPool, type Pool } from '../db/pools.ts'
 import { TRIPS } from '../db/telemetry-columns.ts'
 import { registerCustomer, type TestCustomer } from '../testing/registry.ts'
 import { signInAs, type TestUser } from '../testing/sign-in-as.ts'
@@ -13,6 +14,8 @@ const DAY_MS = 86_400_000
 const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS
 
 let server: TestServer
+/** It alone takes away what a person said. */
+let owner: Pool
 let own: TestCustomer
 let administrator: TestUser
 let ids: Record<string, number>
@@ -20,12 +23,16 @@ let ids: Record<string, number>
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
   const { context } = server
+  owner = createOwnerPool(server.databaseUrl, 1)
   own = await registerCustomer(context.system, 'Northwind', 1)
   administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
   const rows = await context.system.selectFrom('vehicle_activity_types').select(['id', 'reference']).execute()
   ids = Object.fromEntries(rows.map(({ id, reference }) => [reference, id]))
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+})
 beforeEach(async () => {
   await server.context.systemPool.query('delete from vehicle_schedules')
   await server.context.systemPool.query('delete from schedule_types where customer_id is not null')
@@ -221,6 +228,72 @@ test('a vehicle goes on following a schedule that was put away since or given to
   await call('POST', '/api/schedule_types_delete/', { ids: [id] })
   await done('PMI_FORM', day('2026-12-28'))
   expect(await due()).toMatchObject({ schedule_type: { id }, is_chosen: false, due_date: '2027-02-22T00:00:00Z' })
+})
+
+describe('what was filed before a schedule was made', () => {
+  const make = (fields: object) =>
+    call('POST', '/api/schedule_types/', { name: 'Made late', interval: '8w', ...fields })
+  const last = { last_activity: { description: 'Done', done_at: '2026-10-14T00:00:00Z' } }
+
+  beforeEach(async () => {
+    await owner.query('delete from schedule_starts')
+    for (const on of ['2026-05-04', '2026-10-14', '2026-09-02']) await done('VTG7', day(on))
+  })
+
+  test('begins it at once with the last document, from which it is worked out anew as well', async () => {
+    const { id } = await make({ activity_type: ids.VTG7 })
+    const begun = await due()
+    expect(begun).toMatchObject({
+      ...{ schedule_type: { id }, is_chosen: false, due_date: '2026-12-09T00:00:00Z', intervals: 1, ...last },
+    })
+    const { rows } = await server.context.systemPool.query<{ id: number }>(
+      'select id from vehicle_activities where archived_at is null and dated_at = $1',
+      [new Date('2026-05-04')],
+    )
+    await call('POST', '/api/vehicle_activities_archive/', { ids: [rows[0]!.id], archived: true })
+    expect(await dueDay()).toBe('2026-12-09')
+  })
+
+  test('begins one that is given to more types of vehicles, or restored', async () => {
+    const { id, version } = await make({ activity_type: ids.VTG7, vehicle_types: ['BIK'] })
+    expect(await due()).toBeUndefined()
+    await call('PUT', `/api/schedule_type/${id}/`, { version, vehicle_types: [] })
+    expect(await due()).toMatchObject({ due_date: '2026-12-09T00:00:00Z', ...last })
+    await call('POST', '/api/schedule_types_delete/', { ids: [id] })
+    await server.context.systemPool.query('delete from vehicle_schedules')
+    await call('POST', '/api/schedule_types_restore/', { ids: [id] })
+    expect(await dueDay()).toBe('2026-12-09')
+  })
+
+  test('moves vehicles from what came with Milepost to one of the customer’s own, and leaves a day that an authority named', async () => {
+    await done('SAFETY_INSPECTION', day('2026-08-03'))
+    await done('SAFETY_INSPECTION', day('2026-11-02'))
+    const inspection = { activity_type: ids.SAFETY_INSPECTION }
+    const { id } = await make(inspection)
+    expect(await due()).toMatchObject({ schedule_type: { id }, due_date: '2026-12-28T00:00:00Z', intervals: 1 })
+    await server.context.systemPool.query(
+      "update vehicle_schedules set from_at = '2027-03-01Z', times = 0, due_by_authority = 'DVSA'",
+    )
+    const ofType = await make({
+      ...inspection,
+      name: 'For the type',
+      vehicle_types: [(await due()).vehicle.vehicle_type],
+    })
+    expect(await due()).toMatchObject({ schedule_type: { id: ofType.id }, due_date: '2027-03-01T00:00:00Z' })
+  })
+
+  test('leaves what was chosen for a vehicle, and says nothing once somebody has stopped it', async () => {
+    const chosen = await make({ activity_type: ids.VTG7, name: 'Chosen', vehicle_types: ['BIK'] })
+    await call('POST', '/api/schedule_activity/', {
+      ...{ vehicles: [own.vehicles[0]!.id], schedule_type: chosen.id, first_due_on: '2027-02-01' },
+    })
+    await make({ activity_type: ids.VTG7 })
+    const kept = await due()
+    expect([kept.schedule_type.id, kept.due_date]).toEqual([chosen.id, '2027-02-01T00:00:00Z'])
+    await call('POST', '/api/schedule_activity_stop/', { ids: [kept.id] })
+    await make({ activity_type: ids.VTG7, name: 'Made later' })
+    expect(await due()).toBeUndefined()
+  })
 })
 
 test('what is filed while it is worked out anew is not overwritten', async () => {

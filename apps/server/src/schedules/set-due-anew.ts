@@ -1,8 +1,8 @@
-import { type Done, type Due, dueByHistory } from '@milepost/domain/schedules/due.ts'
+import { type Due, dueByHistory, type FiledCheck } from '@milepost/domain/schedules/due.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
 import { isCounted } from './counted-activity.ts'
-import { intervalOf, scheduleOfVehicle } from './schedule-of-vehicle.ts'
+import { type FollowedSchedule, intervalOf, scheduleOfVehicle } from './schedule-of-vehicle.ts'
 import { type KindOfVehicle, storeDue } from './store-due.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function setDueAnew(db: Db, of: KindOfVehicle): Promise<void> {
   const schedule = await scheduleOfVehicle(db, of)
   if (schedule === null) return
   const { start, afterNumber } = await readStart(db, of)
-  const left = dueByHistory(start, intervalOf(schedule), await readDone(db, of, afterNumber))
+  const left = dueByHistory(start, intervalOf(schedule), await readDone(db, of, schedule, afterNumber))
   if (left !== null) {
     await storeDue(db, of, { schedule, due: left.due, lastActivityId: left.lastId })
     return
@@ -45,10 +45,16 @@ async function readStart(
 }
 
 /** What fulfils the schedule, as it was filed. */
-async function readDone(db: Db, { vehicleId, activityTypeId }: KindOfVehicle, afterNumber: number): Promise<Done[]> {
-  const { rows } = await sql<Done>`
-    select a.id, (extract(epoch from date_trunc('day', a.dated_at, 'UTC')) * 1000)::float8 as "doneMs"
-    from vehicle_activities a
+async function readDone(
+  db: Db,
+  { vehicleId, activityTypeId }: KindOfVehicle,
+  { scheduleTypeId }: FollowedSchedule,
+  afterNumber: number,
+): Promise<FiledCheck[]> {
+  const { rows } = await sql<FiledCheck>`
+    select a.id, (extract(epoch from date_trunc('day', a.dated_at, 'UTC')) * 1000)::float8 as "doneMs",
+      a.created_at < t.created_at as "isBeforeSchedule"
+    from vehicle_activities a join schedule_types t on t.id = ${scheduleTypeId}
     where a.vehicle_id = ${vehicleId} and a.vehicle_activity_type_id = ${activityTypeId} and a.number > ${afterNumber}
       and ${isCounted}
     order by a.number`.execute(db)

@@ -8,6 +8,7 @@ import {
   dueOf,
   dueRangeOf,
   dueState,
+  type FiledCheck,
   isBehindSchedule,
   isInTime,
   nextDue,
@@ -156,8 +157,8 @@ test('a check of a day before the last one sets nothing, however late that one w
 })
 
 describe('what is due by what is left of a history', () => {
-  const check = (id: number, on: string) => ({ id, doneMs: day(on) })
-  const left = (start: Due | null, ...checks: { id: number; doneMs: number }[]) => {
+  const check = (id: number, on: string): FiledCheck => ({ id, doneMs: day(on), isBeforeSchedule: false })
+  const left = (start: Due | null, ...checks: FiledCheck[]) => {
     const found = dueByHistory(start, every('6w'), checks)
     return found && [dayOf(dueOf(found.due, every('6w'))), found.lastId]
   }
@@ -168,6 +169,13 @@ describe('what is due by what is left of a history', () => {
     expect(left(null, check(1, '2026-10-14'), check(2, '2026-09-02'))).toEqual(['2026-11-25', 1])
     const late = [check(1, '2026-10-14'), check(2, '2026-12-10'), check(3, '2026-12-10'), check(4, '2026-12-05')]
     expect(left(null, ...late)).toEqual(['2027-01-06', 2])
+  })
+
+  test('begins with the last of the checks from before the schedule was made, and keeps its rhythm from there', () => {
+    const before = (id: number, on: string) => ({ ...check(id, on), isBeforeSchedule: true })
+    const known = [before(1, '2025-01-10'), before(2, '2026-10-14'), before(3, '2026-08-30')]
+    expect(left(null, ...known)).toEqual(['2026-11-25', 2])
+    expect(left(null, ...known, check(4, '2026-11-27'))).toEqual(['2027-01-06', 4])
   })
 
   test('is the day that a person set where no check is left, and nothing where nobody set one', () => {

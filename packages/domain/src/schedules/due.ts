@@ -84,9 +84,14 @@ export function nextDue(due: Due | null, interval: Interval | null, doneMs: numb
 }
 
 /** A check that was done, by the id of what was filed of it. */
-export interface Done {
+interface Done {
   id: number
   doneMs: number
+}
+
+/** One that was filed before its schedule was made says only when it was done. */
+export interface FiledCheck extends Done {
+  isBeforeSchedule: boolean
 }
 
 /** What is due, and the check that set it; null: no check did. */
@@ -97,11 +102,20 @@ interface SetDue {
 
 /**
  * What is due by what is left of a history: from where a person set it to begin, through the checks in the order in which they were
- * filed. Null: nothing says what is due.
+ * filed; of those from before the schedule was made the last one alone. Null: nothing says what is due.
  */
-export function dueByHistory(start: Due | null, interval: Interval | null, checks: readonly Done[]): SetDue | null {
+export function dueByHistory(
+  start: Due | null,
+  interval: Interval | null,
+  checks: readonly FiledCheck[],
+): SetDue | null {
   let found: SetDue | null = start && { due: start, lastId: null }
-  for (const { id, doneMs } of checks) {
+  const [before, since] = [
+    checks.filter(check => check.isBeforeSchedule),
+    checks.filter(check => !check.isBeforeSchedule),
+  ]
+  const [last] = before.toSorted((a, b) => b.doneMs - a.doneMs)
+  for (const { id, doneMs } of last === undefined ? since : [last, ...since]) {
     const due = nextDue(found?.due ?? null, interval, doneMs)
     if (due !== null && due !== found?.due) found = { due, lastId: id }
   }

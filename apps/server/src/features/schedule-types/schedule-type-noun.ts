@@ -1,13 +1,16 @@
+import { writtenForm } from '@milepost/contract/records.ts'
 import { scheduleTypeRecords } from '@milepost/contract/schedule-type-records.ts'
 import { isIntervalFault, readInterval, writeInterval } from '@milepost/domain/schedules/interval.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { intervalWords, SCHEDULE_CATEGORY_WORDS, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { sql } from 'kysely'
 import { vehicleInScope } from '../../db/in-scope.ts'
+import { isChanged } from '../../records/change-records.ts'
 import { reference } from '../../records/fields.ts'
 import type { CheckedRecord, NounOf, RecordField } from '../../records/noun.ts'
 import { matchesText } from '../../records/search.ts'
 import { ORIGIN_FIELD, ORIGIN_FILTER, SHARED, sharedName } from '../../records/shared-records.ts'
+import { beginFollowers } from '../../schedules/begin-followers.ts'
 import { renewDueDates } from '../../schedules/renew-due-dates.ts'
 import { VEHICLE_TYPES_FIELD } from '../../vehicle-file/vehicle-types-field.ts'
 
@@ -95,8 +98,14 @@ export const scheduleTypeNoun: NounOf<typeof scheduleTypeRecords> = {
     origin: ORIGIN_FIELD,
   },
   taken: { schedule_types_name_taken: 'name' },
-  onChanged: async (db, _before, { id }) => {
-    await renewDueDates(db, sql<boolean>`s.schedule_type_id = ${id}`, Date.now())
+  onCreated: (db, { id }) => beginFollowers(db, [id]),
+  onChanged: async (db, before, after) => {
+    await renewDueDates(db, sql<boolean>`s.schedule_type_id = ${after.id}`, Date.now())
+    if (isChanged(before, { vehicle_types: after.vehicle_types, activity_type: writtenForm(after.activity_type) }))
+      await beginFollowers(db, [after.id])
+  },
+  onMoved: async (db, ids, isRestored) => {
+    if (isRestored) await beginFollowers(db, ids)
   },
   matches: text => matchesText(sql`lower(r.name)`, text),
   filters: {
