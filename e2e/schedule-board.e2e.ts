@@ -157,7 +157,7 @@ test('what falls due of a vehicle that is off the road is marked, and the filter
   const row = ({ registration }: { registration: string }) =>
     rows(page).filter({ hasText: registration }).filter({ hasText: 'Annual test (MOT)' })
   await page.goto(`${BOARD}?ordering=-registration&schedule_type=${mot.id}&pageSize=100`)
-  await expect(row(parked)).toContainText('Off the road: waits')
+  await expect(row(parked)).toContainText('Overdue, off the road')
   await expect(row(parked)).toContainText(/Off the road since /)
   await expect(row(driven)).toContainText('Overdue')
   await expect(row(driven)).not.toContainText('Off the road')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idFilter, ordering, paging, reason } from './records.ts'
+import { idFilter, ordering, paging, reason, search } from './records.ts'
 import { routes } from './route.ts'
 import { SCHEDULE_CATEGORIES } from './schedule-types.ts'
 import { fileTimeZone, id, instant, rowId, rowVersion } from './shapes.ts'
@@ -59,6 +59,8 @@ export const vehicleSchedule = z
 export type VehicleSchedule = z.output<typeof vehicleSchedule>
 
 const filter = {
+  /** A part of a registration, however it is spaced. */
+  search,
   depot: id.optional(),
   vehicle: id.optional(),
   schedule_type: idFilter,
@@ -145,15 +147,16 @@ export const vehicleSchedules = routes({
   export: {
     method: 'GET',
     path: '/api/schedule_activities_export/',
-    summary: 'All of them that match, as CSV or XLSX',
+    summary: 'All of them that match, as CSV or XLSX, or by state as PDF',
     access: vehicleFileModule,
     query: z.object({
       ...filter,
-      format: z.enum(['csv', 'xlsx']),
+      format: z.enum(['csv', 'xlsx', 'pdf']),
       language: z.enum(['en', 'pt']).default('en'),
       time_zone: fileTimeZone,
     }),
     result: 'binary',
-    errors: [400],
+    /** Too many PDFs of the customer (429), or of all (503), may be waiting. */
+    errors: [400, 429, 503],
   },
 })

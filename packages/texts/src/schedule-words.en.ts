@@ -42,6 +42,6 @@ export const texts = {
   '{{schedule}} is due on {{day}} ({{until}})': '{{schedule}} is due on {{day}} ({{until}})',
   '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} was due on {{day}} ({{until}})',
   'Open the schedule board': 'Open the schedule board',
-  'Off the road: waits': 'Off the road: waits',
+  'Overdue, off the road': 'Overdue, off the road',
   'Due before use': 'Due before use',
 } as const

@@ -45,6 +45,6 @@ export const texts: Translation<typeof english> = {
   '{{schedule}} is due on {{day}} ({{until}})': '{{schedule}} vence a {{day}} ({{until}})',
   '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} venceu a {{day}} ({{until}})',
   'Open the schedule board': 'Abrir o quadro de planos',
-  'Off the road: waits': 'Imobilizado: espera',
+  'Overdue, off the road': 'Em atraso, imobilizado',
   'Due before use': 'Vencido: antes de circular',
 }

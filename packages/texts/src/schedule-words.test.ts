@@ -24,6 +24,6 @@ test('what became overdue while its vehicle was off the road is due before use, 
   expect([word('overdue', true), word('overdue', false), word('waiting', false)]).toEqual([
     'Due before use',
     'Overdue',
-    'Off the road: waits',
+    'Overdue, off the road',
   ])
 })

@@ -33,7 +33,7 @@ export type ScheduleCategory = keyof typeof SCHEDULE_CATEGORY_WORDS
 export const DUE_STATE_WORDS = {
   'never-recorded': 'Never recorded',
   overdue: 'Overdue',
-  waiting: 'Off the road: waits',
+  waiting: 'Overdue, off the road',
   'this-week': 'Due this week',
   'four-weeks': 'Due in four weeks',
   later: 'Later_due',

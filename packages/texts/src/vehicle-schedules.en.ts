@@ -83,4 +83,10 @@ export const texts = {
   'A calendar read it last: {{moment}}.': 'A calendar read it last: {{moment}}.',
   'End the address': 'End the address',
   Calendar: 'Calendar',
+  'As of {{day}}': 'As of {{day}}',
+  'Only the first {{count}} are printed. Narrow the filters, or save a spreadsheet._one':
+    'Only the first one is printed. Narrow the filters, or save a spreadsheet.',
+  'Only the first {{count}} are printed. Narrow the filters, or save a spreadsheet._other':
+    'Only the first {{count}} are printed. Narrow the filters, or save a spreadsheet.',
+  'Part of a registration': 'Part of a registration',
 } as const

@@ -22,6 +22,8 @@ export interface PdfDefinition {
   images?: Record<string, string>
   /** Labels to be cut, by the table layout `labels`: nothing but the content is printed, with these margins in points. */
   labels?: { marginX: number; marginY: number }
+  /** Whose document it is: at the head of the first page, with the logo (a data address) where there is one. */
+  letterhead?: { name: string; logo: string | null }
   /** At the foot of each page, beside its number. */
   note?: string
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfMake from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Column, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { PdfDefinition, PdfResult } from './pdf-table.ts'
 import { ROBOTO_FILES } from './roboto.ts'
 
@@ -74,12 +74,17 @@ function documentOf(definition: PdfDefinition): TDocumentDefinitions {
 }
 
 /** The content below its title, with the number of each page. */
-function pageOf({ title, subtitle, locale, content, note }: PdfDefinition) {
+function pageOf({ title, subtitle, letterhead, locale, content, note }: PdfDefinition) {
   const of = locale.startsWith('pt') ? 'de' : 'of'
   return {
     content: [
-      { text: title, style: 'title' },
-      ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle' }]),
+      {
+        columns: [
+          [{ text: title, style: 'title' }, ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle' }])],
+          ...(letterhead === undefined ? [] : [ownerOf(letterhead)]),
+        ],
+        columnGap: 12,
+      },
       { text: '', margin: [0, 0, 0, 10] },
       ...content,
     ],
@@ -91,6 +96,18 @@ function pageOf({ title, subtitle, locale, content, note }: PdfDefinition) {
       margin: [36, 12, 36, 0],
     }),
   } satisfies Pick<TDocumentDefinitions, 'content' | 'footer'>
+}
+
+function ownerOf({ name, logo }: NonNullable<PdfDefinition['letterhead']>): Column {
+  const text = { text: name, bold: true, alignment: 'right' } as const
+  if (logo === null) return { ...text, fontSize: 11, width: '40%' }
+  return {
+    width: '40%',
+    stack: [
+      { image: logo, fit: [150, 32], alignment: 'right' },
+      { ...text, margin: [0, 3, 0, 0] },
+    ],
+  }
 }
 
 async function make(definition: PdfDefinition): Promise<PdfResult> {

@@ -1,15 +1,19 @@
 import type { Input, Result } from '@milepost/contract/route.ts'
 import { DUE_STATES, type VehicleSchedule, type vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { type DueState, dueRangeOf, dueState } from '@milepost/domain/schedules/due.ts'
+import { registrationKey } from '@milepost/domain/vehicles/registration.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { groupInScope } from '../../db/in-scope.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { Db, Scope } from '../../db/scope.ts'
+import { matchesText } from '../../records/search.ts'
 import { isCounted } from '../../schedules/counted-activity.ts'
 import { isOffRoad, offRoadSince, wasOffRoad } from '../../schedules/off-road.ts'
 import { followed } from './followed.ts'
 
-type Filter = Omit<Input<typeof vehicleSchedules.list>['query'], 'page' | 'pageSize'> & {
+type Filter = Omit<Input<typeof vehicleSchedules.list>['query'], 'page' | 'pageSize' | 'search'> & {
+  /** A part of a registration; empty: of any. */
+  search?: string
   /** Those alone that were begun, and so may have a day. */
   isBegun?: boolean
 }
@@ -100,15 +104,25 @@ export async function countInState(db: Db, scope: Scope, state: DueState, today:
 
 /** Which of what vehicles follow match. */
 function which(
-  { depot, vehicle, schedule_type: types, off_road: offRoad, state, isBegun = false }: Omit<Filter, 'ordering'>,
+  {
+    search = '',
+    depot,
+    vehicle,
+    schedule_type: types,
+    off_road: offRoad,
+    state,
+    isBegun = false,
+  }: Omit<Filter, 'ordering'>,
   today: Today,
 ): Parameters<typeof followed>[1] {
+  const registration = registrationKey(search)
   const ids = types === undefined ? null : [types].flat()
   const isDated = isBegun || (state !== undefined && state !== 'never-recorded')
   return {
     kind: isDated ? 'begun' : state === undefined ? 'both' : 'never',
     // Each is left out where it is not asked for: beside an `or` the planner does not begin at the vehicles of a depot.
     ofVehicle: sql<boolean>`${vehicle === undefined ? sql`true` : sql`v.id = ${vehicle}`}
+      and ${registration === '' ? sql`true` : matchesText(sql`v.registration_key`, registration)}
       and ${offRoad === undefined ? sql`true` : sql`${isOffRoad(sql`v.id`)} = ${offRoad === 'true'}`}
       and ${
         depot === undefined

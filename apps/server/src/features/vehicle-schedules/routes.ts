@@ -8,6 +8,7 @@ import { sendTable } from '../../documents/tabular.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { scheduleColumns, scheduleRows } from './export-schedules.ts'
+import { printBoard } from './print-board.ts'
 import { countSchedules, readSchedules } from './read-schedules.ts'
 import { readToday } from './reader-today.ts'
 import { setSchedules } from './set-schedules.ts'
@@ -38,14 +39,16 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
     implement(vehicleSchedules.stop, async ({ caller, body, request }) => ({
       count: await withScope(api, caller, db => stopSchedules(db, caller, authorOf(caller, request), body)),
     })),
-    implement(vehicleSchedules.export, async ({ caller, query, reply }) =>
-      sendTable(reply, {
+    implement(vehicleSchedules.export, async ({ caller, query, reply }) => {
+      const asked = { ...query, today: await readToday(context, caller, query) }
+      if (query.format === 'pdf') return printBoard(context, caller, asked, reply)
+      return sendTable(reply, {
         format: query.format,
         fileName: textsIn(query.language)('Schedules of vehicles'),
         columns: scheduleColumns(query.language),
-        rows: scheduleRows(api, caller, { ...query, today: await readToday(context, caller, query) }),
+        rows: scheduleRows(api, caller, asked),
         locale: LOCALES[query.language],
-      }),
-    ),
+      })
+    }),
   ]
 }

@@ -1,4 +1,5 @@
 import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerPool, type Pool } from '../../db/pools.ts'
 import { withScope } from '../../db/scope.ts'
@@ -227,6 +228,36 @@ test('whoever reads alone is told so, and a file has the same rows in the langua
   expect(english).toContain('Annual test (MOT),every year,MOT Report,Later,2030-01-01,Time,2030-01-01')
   expect(await file('language=pt')).toContain('Inspeção periódica (MOT);todos os anos')
   expect(await file('state=overdue')).not.toContain('MOT')
+})
+
+test('the board is searched by a part of a registration, however it is spaced, in its totals and its files', async () => {
+  await clear()
+  const sought = own.vehicles[1]!.registration
+  await set({ vehicles: [vehicle(0), vehicle(1)], schedule_type: await provided('MOT'), first_due_on: dayIn(-14) })
+  const typed = encodeURIComponent(` ${sought.toLowerCase().replace(/ /g, '').slice(1)} `)
+  const found = await board(`search=${typed}`)
+  expect([found.count, found.states.overdue, found.results.map(one => one.vehicle.id)]).toEqual([1, 1, [vehicle(1)]])
+  expect((await board('search=no_such%25')).count).toBe(0)
+  const headers = { authorization: `Bearer ${reader.token}` }
+  const file = (query: string) => server.app!.inject({ url: `/api/schedule_activities_export/?${query}`, headers })
+  const { body: csv } = await file(`format=csv&search=${typed}`)
+  expect([csv.includes(sought), csv.includes(own.vehicles[0]!.registration)]).toEqual([true, false])
+})
+
+test('the board is printed with the same rows and the letterhead of its customer', async () => {
+  await clear()
+  await set({ vehicles: [vehicle(0), vehicle(1)], schedule_type: await provided('MOT'), first_due_on: dayIn(-14) })
+  const headers = { authorization: `Bearer ${reader.token}` }
+  const url = `/api/schedule_activities_export/?format=pdf&vehicle=${vehicle(0)}`
+  const { rawPayload, headers: answered } = await server.app!.inject({ url, headers })
+  expect(answered['content-type']).toBe('application/pdf')
+  const document = await getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 }).promise
+  const { items } = await (await document.getPage(1)).getTextContent()
+  const text = items.map(item => ('str' in item ? item.str : '')).join(' ')
+  expect(text).toContain('Northwind')
+  expect(text).toContain('Overdue (1)')
+  expect(text).toContain(own.vehicles[0]!.registration)
+  expect(text).not.toContain(own.vehicles[1]!.registration)
 })
 
 test('what falls due of a vehicle that is off the road waits, and is due before use once that has returned', async () => {

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { vehicleCodes } from '@milepost/contract/vehicle-codes.ts'
 import { qrAddress } from '@milepost/domain/vehicles/qr-address.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -6,12 +5,13 @@ import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendPdf } from '../../documents/pdf-table.ts'
 import { qrCode, qrPng, qrSvg } from '../../documents/qr-code.ts'
+import { readLogos } from '../../documents/read-logos.ts'
 import { sendFile } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { SelectedRecords } from '../../records/bulk.ts'
 import { labelSheet } from './label-sheet.ts'
-import { findLabelledVehicles, type LabelledVehicle } from './labelled-vehicles.ts'
+import { findLabelledVehicles } from './labelled-vehicles.ts'
 
 /** Of a picture that is put into another document. */
 const SIZE_MM = 50
@@ -40,22 +40,11 @@ export function vehicleCodeEndpoints({ api, files }: Context, origin: string): E
     implement(vehicleCodes.sheet, async ({ caller, query: { language }, body, reply }) => {
       const vehicles = await findAll(caller, body)
       const customerIds = [...new Set(vehicles.map(({ customerId }) => customerId))]
-      const logos = await readLogos(files, vehicles)
+      const logos = await readLogos(
+        files,
+        vehicles.flatMap(({ logoFileId }) => logoFileId ?? []),
+      )
       return sendPdf(reply, { caller, customerIds }, labelSheet({ vehicles, logos, origin, language }))
     }),
   ]
-}
-
-/** The logos of the customers as data addresses, by the ids of their files. */
-async function readLogos(
-  files: Context['files'],
-  vehicles: readonly LabelledVehicle[],
-): Promise<ReadonlyMap<number, string>> {
-  const logos = new Map<number, string>()
-  for (const fileId of new Set(vehicles.flatMap(({ logoFileId }) => logoFileId ?? []))) {
-    const file = await files.open(fileId)
-    if (file === null) continue
-    logos.set(fileId, `data:${file.contentType};base64,${(await buffer(file.content)).toString('base64')}`)
-  }
-  return logos
 }

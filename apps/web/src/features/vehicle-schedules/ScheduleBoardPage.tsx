@@ -44,6 +44,7 @@ import {
 } from './schedules-search.ts'
 
 const NO_FILTER = {
+  search: '',
   state: null,
   depotId: null,
   offRoad: null,
@@ -65,15 +66,16 @@ export function ScheduleBoardPage() {
   const query = useQuery(schedulesQuery(params))
   const open = query.data?.results.find(one => scheduleKey(one) === params.openKey) ?? null
   const mayChange = query.data?.may_change === true
-  const isFiltered = [params.state, params.depotId, params.offRoad, params.vehicleId, params.scheduleTypes].some(
-    one => one !== null,
-  )
+  const isFiltered =
+    [params.state, params.depotId, params.offRoad, params.vehicleId, params.scheduleTypes].some(one => one !== null) ||
+    params.search !== ''
 
   if (isForbidden(query.error)) return <Forbidden order={1} error={query.error} />
   return (
     <TableWorkspace
       title={t('Schedule board')}
       count={query.data?.count ?? null}
+      search={{ label: t('Part of a registration'), value: params.search, onChange: search => change({ search }) }}
       filters={<Filters params={params} onChange={change} />}
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
@@ -83,13 +85,11 @@ export function ScheduleBoardPage() {
             route={vehicleSchedules.export}
             query={filterQuery(params)}
             name={t('Schedules of vehicles')}
-            formats={['csv', 'xlsx']}
+            formats={['csv', 'xlsx', 'pdf']}
             isDisabled={!query.data?.count}
             onExport={format => {
-              const exported = {
-                ...filterQuery(params),
-                ...{ language, format: format === 'csv' ? format : ('xlsx' as const), time_zone: words.timeZone },
-              }
+              const known = format === 'csv' || format === 'pdf' ? format : 'xlsx'
+              const exported = { ...filterQuery(params), language, format: known, time_zone: words.timeZone } as const
               return download(vehicleSchedules.export, { query: exported }, `${t('Schedules of vehicles')}.${format}`)
             }}
           />

@@ -8,7 +8,16 @@ import { dayAt } from '../../ui/day-range.ts'
 import { type SchedulesSearch, schedulesAddress } from './schedules-search.ts'
 
 /** Which of them, as the calls of the list and of its files take it. */
-export const filterQuery = ({ state, depotId, offRoad, vehicleId, scheduleTypes, ordering }: SchedulesSearch) => ({
+export const filterQuery = ({
+  search,
+  state,
+  depotId,
+  offRoad,
+  vehicleId,
+  scheduleTypes,
+  ordering,
+}: SchedulesSearch) => ({
+  ...(search !== '' && { search }),
   ...(state !== null && { state }),
   ...(depotId !== null && { depot: depotId }),
   ...(offRoad !== null && { off_road: offRoad }),

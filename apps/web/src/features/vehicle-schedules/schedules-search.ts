@@ -1,5 +1,5 @@
 import { DUE_STATES, type VehicleSchedule } from '@milepost/contract/vehicle-schedules.ts'
-import { id, idSet, key, oneOf, ordering, page, pageSize, panel } from '../../address/address-params.ts'
+import { id, idSet, key, oneOf, ordering, page, pageSize, panel, text } from '../../address/address-params.ts'
 import { addressState } from '../../address/address-state.ts'
 import type { Ordering } from '../../ui/table-columns.ts'
 
@@ -10,6 +10,7 @@ export const FIRST_DUE_FIRST: Ordering = { field: 'due', isDescending: false }
 /** The address state of the schedule board, and the schedule that is open. */
 export const schedulesAddress = addressState(
   {
+    search: text(),
     state: oneOf(DUE_STATES, null),
     depotId: id('depot'),
     offRoad: oneOf(['true', 'false'], null, 'off_road'),
@@ -22,7 +23,12 @@ export const schedulesAddress = addressState(
     pageSize: pageSize(50, PAGE_SIZES),
     panel: panel(),
   },
-  [{ of: ['state', 'depotId', 'offRoad', 'vehicleId', 'scheduleTypes', 'ordering', 'pageSize'], clears: ['page'] }],
+  [
+    {
+      of: ['search', 'state', 'depotId', 'offRoad', 'vehicleId', 'scheduleTypes', 'ordering', 'pageSize'],
+      clears: ['page'],
+    },
+  ],
 )
 
 /** A vehicle follows one schedule at most for a kind of activity; what was never recorded has no id. */

@@ -1,0 +1,57 @@
+import type { Input } from '@milepost/contract/route.ts'
+import type { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { FastifyReply } from 'fastify'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import type { Context } from '../../context.ts'
+import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { sendPdf } from '../../documents/pdf-table.ts'
+import { readLogos } from '../../documents/read-logos.ts'
+import { readReaderPreferences } from '../../documents/reader-preferences.ts'
+import { noteRowCount } from '../../documents/row-count.ts'
+import { boardPdf, MOST_PRINTED } from './board-pdf.ts'
+import { countSchedules, readSchedules } from './read-schedules.ts'
+
+type Asked = Input<typeof vehicleSchedules.export>['query'] & { today: number }
+
+/** Sends the board as a person prints it; under the letterhead of the customer where all vehicles are of one. */
+export async function printBoard(
+  { api, system, files }: Pick<Context, 'api' | 'system' | 'files'>,
+  caller: SignedIn,
+  { today, language, ...query }: Asked,
+  reply: FastifyReply,
+): Promise<string> {
+  const { found, states, owners } = await withScope(api, caller, async db => {
+    const found = await readSchedules(db, caller, query, { today, from: 0, limit: MOST_PRINTED + 1 })
+    const vehicleIds = found.map(({ vehicle }) => vehicle.id)
+    return { found, states: await countSchedules(db, caller, query, today), owners: await readOwners(db, vehicleIds) }
+  })
+  const rows = found.slice(0, MOST_PRINTED)
+  noteRowCount(reply, rows.length)
+  const [owner] = owners.length === 1 ? owners : []
+  const logos = await readLogos(files, owner?.logoFileId == null ? [] : [owner.logoFileId])
+  const letterhead = owner && { name: owner.name, logo: logos.get(owner.logoFileId ?? 0) ?? null }
+  const preferences = await readReaderPreferences(system, caller.userId, language)
+  const printed = { rows, states, isCut: found.length > MOST_PRINTED, today, letterhead }
+  return sendPdf(
+    reply,
+    { caller, customerIds: owners.map(({ id }) => id) },
+    boardPdf(printed, textsIn(language), { ...preferences, timeZone: 'UTC' }),
+  )
+}
+
+/** Whose vehicles of the scope these are. */
+const readOwners = (db: ScopedDb, vehicleIds: readonly number[]) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'name', 'logo_file_id as logoFileId'])
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('vehicles')
+        .select('customer_id')
+        .where('id', 'in', [...new Set(vehicleIds), 0]),
+    )
+    .orderBy('id')
+    .execute()
