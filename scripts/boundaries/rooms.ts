@@ -92,7 +92,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     auth: ['audit', 'config', 'context.ts', 'db', 'documents', 'mail', 'net'],
     push: ['auth', 'config', 'context.ts', 'db', 'jobs', 'webhooks'],
     attention: ['auth', 'telemetry'],
-    http: ['audit', 'auth', 'config', 'context.ts', 'db', 'documents', 'net', 'records', 'vehicle-file'],
+    http: ['audit', 'auth', 'config', 'context.ts', 'db', 'documents', 'files', 'net', 'records', 'vehicle-file'],
     ingest: ['config', 'context.ts', 'db', 'fold', 'live', 'net'],
     features: [...SHARED_ROOMS, 'attention', 'auth', 'http'],
     testing: ['*'],

@@ -156,7 +156,7 @@ export const defects = routes({
     result: 'binary',
     fileTypes: ['application/pdf'],
     takesJwt: true,
-    errors: [404],
+    errors: [404, 429, 503],
     perMinute: 60,
   },
 })

@@ -131,7 +131,7 @@ export const driverChecks = routes({
     query: z.object({ language: reportLanguage }),
     result: 'binary',
     fileTypes: ['application/pdf'],
-    errors: [404],
+    errors: [404, 429, 503],
     perMinute: 60,
   },
 })

@@ -68,7 +68,7 @@ const publicReport = {
   }),
   result: 'binary',
   fileTypes: ['application/pdf'],
-  errors: [403, 404],
+  errors: [403, 404, 429, 503],
   perMinute: 10,
 } as const
 

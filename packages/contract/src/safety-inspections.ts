@@ -178,7 +178,7 @@ export const safetyInspections = routes({
     result: 'binary',
     fileTypes: ['application/pdf'],
     takesCookie: true,
-    errors: [404],
+    errors: [404, 429, 503],
     perMinute: 60,
   },
 })

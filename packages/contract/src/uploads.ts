@@ -141,7 +141,7 @@ const send = (noun: UploadNounName) =>
     bodyTypes: ['multipart/form-data'],
     mostBytes: MOST_UPLOAD_BYTES + 100_000,
     result: upload,
-    errors: [400, 404, 413, 415],
+    errors: [400, 404, 413, 415, 503, 507],
     perMinute: 30,
   }) as const satisfies Route
 

@@ -175,7 +175,7 @@ export const vehicleActivities = routes({
       /** It was filed, and what is due stays as it was, set by something later (VF-74, N-46). */
       unqualified_to_approve_schedules: z.boolean(),
     }),
-    errors: [400, 403, 404, 409, 413, 415],
+    errors: [400, 403, 404, 409, 413, 415, 429, 503, 507],
     perMinute: 60,
   },
   archive: {

@@ -77,7 +77,7 @@ export const pictureForm = {
   bodyTypes: ['multipart/form-data'],
   mostBytes: DOCUMENT_BYTES_BELOW + 100_000,
   result: recordPicture,
-  errors: [400, 403, 404, 409, 413, 415],
+  errors: [400, 403, 404, 409, 413, 415, 429, 503, 507],
   perMinute: 120,
 } as const
 

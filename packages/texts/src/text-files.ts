@@ -41,6 +41,7 @@ export const TEXT_FILES = {
   preferences: { en: () => import('./preferences.en.ts'), pt: () => import('./preferences.pt.ts') },
   'qr-page': { en: () => import('./qr-page.en.ts'), pt: () => import('./qr-page.pt.ts') },
   recalculation: { en: () => import('./recalculation.en.ts'), pt: () => import('./recalculation.pt.ts') },
+  refusals: { en: () => import('./refusals.en.ts'), pt: () => import('./refusals.pt.ts') },
   regions: { en: () => import('./regions.en.ts'), pt: () => import('./regions.pt.ts') },
   repairers: { en: () => import('./repairers.en.ts'), pt: () => import('./repairers.pt.ts') },
   records: { en: () => import('./records.en.ts'), pt: () => import('./records.pt.ts') },

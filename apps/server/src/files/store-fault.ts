@@ -8,13 +8,17 @@ const FULL_CODES = new Set([
   'QuotaExceededException',
 ])
 
-/** The store of files did not take what was put into it: it is full, or cannot be reached. */
+const NO_ROOM = 'There is no room left to store files. Nothing was filed; ask whoever runs this server.'
+const AWAY = 'The store of files cannot be reached. Nothing was filed; try again in a few minutes.'
+
+/** The store of files did not take what was put into it: it is full, or cannot be reached. The message is for whoever sent it. */
 export class StoreFault extends Error {
   readonly isFull: boolean
 
   constructor(cause: unknown) {
-    super('The store of files did not take the content.', { cause })
-    this.isFull = isFullError(cause)
+    const isFull = isFullError(cause)
+    super(isFull ? NO_ROOM : AWAY, { cause })
+    this.isFull = isFull
   }
 }
 

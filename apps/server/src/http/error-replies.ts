@@ -1,20 +1,31 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { Log } from '../config/log.ts'
+import type { Context } from '../context.ts'
 import { isGivenUp } from '../db/scope.ts'
 import { QueueFull } from '../documents/fair-queue.ts'
+import { StoreFault } from '../files/store-fault.ts'
 import { ForbiddenChange, InvalidFields, VersionConflict } from '../records/faults.ts'
 import { type DocumentRefusal, DocumentRefused } from '../vehicle-file/document-refused.ts'
 import { fieldFaults } from './field-faults.ts'
 import { HttpError } from './http-error.ts'
+import { refusalText } from './refusal-text.ts'
 
-/** The one place that turns errors into responses: `{detail}` of the documents, never a stack trace. */
-export function installErrorReplies(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+/**
+ * The one place that turns errors into responses: `{detail}` of the documents, never a stack trace. It is in the language of its reader,
+ * whom the databases know; null: no person reads it.
+ */
+export function installErrorReplies(
+  app: FastifyInstance,
+  log: Log,
+  databases: Pick<Context, 'api' | 'system'> | null,
+): void {
+  app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const requestId = request.id
+    const said = (told: Error) => (databases === null ? told.message : refusalText(databases, request.caller, told))
     if (error instanceof HttpError) {
       return reply.status(error.status).send({
-        detail: error.detail,
+        detail: await said(error),
         ...(error.field && { field: error.field }),
         ...error.more,
         request_id: requestId,
@@ -25,22 +36,31 @@ export function installErrorReplies(app: FastifyInstance, log: Log): void {
       return reply.status(400).send({ detail, field, fields: error.faults, request_id: requestId })
     }
     if (error instanceof ForbiddenChange) {
-      return reply.status(403).send({ detail: error.message, request_id: requestId })
+      return reply.status(403).send({ detail: await said(error), request_id: requestId })
     }
     if (error instanceof DocumentRefused) {
-      const { message: detail, reason, cause } = error
-      if (cause !== undefined) log.error({ err: cause, requestId }, 'the store of files did not take a document')
-      return reply.status(REFUSED_DOCUMENTS[reason]).send({ detail, field: 'file', request_id: requestId })
+      const { reason } = error
+      return reply
+        .status(REFUSED_DOCUMENTS[reason])
+        .send({ detail: await said(error), field: 'file', request_id: requestId })
+    }
+    if (error instanceof StoreFault) {
+      log.error({ err: error.cause, requestId }, 'the store of files did not take what was sent')
+      return reply
+        .status(error.isFull ? 507 : 503)
+        .send({ detail: await said(error), field: 'file', request_id: requestId })
     }
     if (error instanceof QueueFull) {
       return reply
         .status(error.isOwn ? 429 : 503)
         .header('retry-after', FILES_LATER_S)
-        .send({ detail: tooManyFiles(error), request_id: requestId })
+        .send({ detail: await said(new Error(tooManyFiles(error))), request_id: requestId })
     }
     if (error instanceof VersionConflict) {
-      const { message: detail, sent, current } = error
-      return reply.status(409).send({ detail, field: 'version', sent, current, request_id: requestId })
+      const { sent, current } = error
+      return reply
+        .status(409)
+        .send({ detail: await said(error), field: 'version', sent, current, request_id: requestId })
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = fieldFaults(error.validation)
@@ -66,8 +86,6 @@ const REFUSED_DOCUMENTS: Readonly<Record<DocumentRefusal, number>> = {
   'too large': 413,
   'not taken': 415,
   unreadable: 400,
-  'no room': 507,
-  'store away': 503,
 }
 
 /** A usual file takes a second or two, to be made or to be looked at. */

@@ -76,7 +76,7 @@ export async function createHttpServer(context: Context, origin: string, parts: 
     // Whatever is about somebody stays with them; static files say otherwise of themselves.
     if (isUnder(request, ANSWERED)) reply.header('cache-control', 'no-store')
   })
-  installErrorReplies(app, context.log)
+  installErrorReplies(app, context.log, context)
   refuseUnstorableText(app)
   await installSecurityHeaders(app, origin.startsWith('https:'), context.config.hosts)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })

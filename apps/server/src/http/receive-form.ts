@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import { formatBytes } from '@milepost/domain/formats/formats.ts'
 import type { z } from 'zod'
 import { isStorableText } from '../db/storable-text.ts'
 import { HttpError } from './http-error.ts'
 import { unstorableText } from './refuse-unstorable-text.ts'
+import { WordedRefusal } from './worded-refusal.ts'
 
 /** A form of the documents (ADM-QR-05, API-027): one file, or none, and texts beside it, in any order. */
 interface ReceivedForm {
@@ -68,7 +70,12 @@ function bounded(source: AsyncIterable<Uint8Array>, mostBytes: number) {
   async function* pieces() {
     for await (const piece of source) {
       bytes += piece.length
-      if (bytes > mostBytes) throw new HttpError(413, `The file is larger than ${mostBytes} bytes.`, 'file')
+      if (bytes > mostBytes)
+        throw new WordedRefusal(
+          413,
+          (t, { locale }) => t('The file is larger than {{size}}.', { size: formatBytes(mostBytes, { locale }) }),
+          'file',
+        )
       yield piece
     }
     if (bytes === 0) throw new HttpError(400, 'The file is empty.', 'file')

@@ -14,7 +14,6 @@ import {
   thumbnailOf,
   UnreadablePicture,
 } from '../files/redraw-picture.ts'
-import { StoreFault } from '../files/store-fault.ts'
 import { DocumentRefused } from './document-refused.ts'
 
 export interface NewDocument {
@@ -69,8 +68,7 @@ const PDF_REFUSED: Readonly<Record<PdfFault, string>> = {
  * Takes one uploaded document and stores it (VF-78, N-49). What it is, its bytes say: JPEG, PNG, WebP, GIF, TIFF and AVIF
  * are drawn anew without what else the file held (`redrawPicture`), a PDF is stored as it came if it holds nothing that acts
  * (`pdfFault`). Throws DocumentRefused: `too large` from 9,000,000 bytes on, or for too many pixels; `not taken` for anything else
- * than those; `unreadable` for what is empty or broken; QueueFull where too many wait; `no room` where the store is full, `store away` where it fails. Then nothing
- * of it is left.
+ * than those; `unreadable` for what is empty or broken; QueueFull where too many wait; StoreFault where the store is full or away. Then nothing of it is left.
  */
 export async function takeDocument(
   { files, system }: Pick<Context, 'files' | 'system'>,
@@ -80,7 +78,7 @@ export async function takeDocument(
   const { type, content: stored, thumbnail } = await queue.run([`${customerId}`], () => acceptable(sent))
   const about = { customerId, createdBy, bytes: stored.length }
   const store = (fileName: string, contentType: string, bytes: Buffer) =>
-    files.receive({ ...about, name: fileName, contentType, bytes: bytes.length }, inOnePiece(bytes)).catch(storeRefused)
+    files.receive({ ...about, name: fileName, contentType, bytes: bytes.length }, inOnePiece(bytes))
   const storedName = named(name, type)
   const fileId = await store(storedName, type, stored)
   const kept = [fileId]
@@ -156,22 +154,6 @@ function named(name: string, type: TakenDocument['type']): string {
   if (EXTENSIONS[type].test(name)) return name
   const renamed = name.replace(/\.[a-z0-9]{1,10}$/i, '') + EXTENSION[type]
   return Array.from(renamed).slice(-MOST_NAME_CHARACTERS).join('')
-}
-
-function storeRefused(error: unknown): never {
-  if (!(error instanceof StoreFault)) throw error
-  if (error.isFull) {
-    throw new DocumentRefused(
-      'no room',
-      'There is no room left to store files. Nothing was filed; ask whoever runs this server.',
-      error,
-    )
-  }
-  throw new DocumentRefused(
-    'store away',
-    'The store of files cannot be reached. Nothing was filed; try again in a few minutes.',
-    error,
-  )
 }
 
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest()

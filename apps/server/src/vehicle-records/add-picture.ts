@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/scope.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readFormFields, receiveForm } from '../http/receive-form.ts'
+import { WordedRefusal } from '../http/worded-refusal.ts'
 import { type TakenDocument, takeDocument } from '../vehicle-file/document-intake.ts'
 import { dropDocument, fileIdsOf } from '../vehicle-file/drop-document.ts'
 import { type HeldRecord, holdRecord, refusePicture } from './admit-picture.ts'
@@ -75,7 +76,8 @@ async function keep(
   const twin = pictures.find(isIt)
   if (twin !== undefined) return { picture: twin, isNew: false }
   refusePicture(caller, told, held)
-  if (pictures.length >= MOST_PICTURES) throw new HttpError(409, `A record has at most ${MOST_PICTURES} pictures.`)
+  if (pictures.length >= MOST_PICTURES)
+    throw new WordedRefusal(409, t => t('A record has at most {{most}} pictures.', { most: MOST_PICTURES }))
   for (const fileId of fileIdsOf(document)) await files.complete(db, fileId)
   const isPhoto = told.kind === 'photo'
   const inserted = await db

@@ -1,11 +1,13 @@
 import type { NewPicture } from '@milepost/contract/vehicle-records.ts'
 import { signerRolesOf } from '@milepost/domain/defects/signer-roles.ts'
 import { defectStatus, INSPECTION_CODES } from '@milepost/domain/vehicle-activities/statuses.ts'
+import { SIGNER_WORDS } from '@milepost/texts/defect-words.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../auth/signed-in.ts'
 import { oneRow } from '../db/one-row.ts'
 import type { Db } from '../db/scope.ts'
 import { HttpError } from '../http/http-error.ts'
+import { WordedRefusal } from '../http/worded-refusal.ts'
 import type { RecordKey } from './record-states.ts'
 
 /** A record that a picture is added to, locked until the transaction ends. */
@@ -47,8 +49,11 @@ export async function holdRecord(db: Db, record: RecordKey): Promise<HeldRecord>
  */
 export function refusePicture(caller: SignedIn, told: NewPicture, held: HeldRecord): void {
   if (told.kind === 'signature') {
-    if (!signerRolesOf(caller).includes(told.signer_role))
-      throw new HttpError(403, `You may not sign this as ${told.signer_role}.`)
+    const { signer_role } = told
+    if (!signerRolesOf(caller).includes(signer_role))
+      throw new WordedRefusal(403, t =>
+        t('You may not sign this as: {{role}}.', { role: t(SIGNER_WORDS[signer_role]) }),
+      )
     if (caller.isLimitedUser && held.filedBy !== caller.userId)
       throw new HttpError(403, 'You may sign only what you filed yourself.')
   }

@@ -1,9 +1,9 @@
 import { INSPECTION_CODES } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/scope.ts'
-import { HttpError } from '../http/http-error.ts'
+import { WordedRefusal } from '../http/worded-refusal.ts'
 import { providedTypeId } from '../vehicle-file/provided-types.ts'
-import { filedAlready } from './filed-already.ts'
+import { dayWords, filedAlready } from './filed-already.ts'
 
 /**
  * The safety inspection that a vehicle has of a day, such as 2026-06-01: one that was recorded and is not cancelled, or one that was filed
@@ -33,9 +33,14 @@ export async function refuseSecondOfDay(db: Db, activityIds: readonly number[]):
   const seen = new Set<string>()
   for (const { vehicleId, day } of rows) {
     const twin = await findInspectionOfDay(db, vehicleId, day)
-    if (twin !== null) throw filedAlready(`An inspection of ${day}`, twin)
+    if (twin !== null) throw filedAlready({ inspectionOf: day }, twin)
     const key = `${vehicleId} ${day}`
-    if (seen.has(key)) throw new HttpError(409, `Two of them are inspections of ${day}: bring back one.`, 'ids')
+    if (seen.has(key))
+      throw new WordedRefusal(
+        409,
+        (t, reader) => t('Two of them are inspections of {{day}}: bring back one.', { day: dayWords(day, reader) }),
+        'ids',
+      )
     seen.add(key)
   }
 }

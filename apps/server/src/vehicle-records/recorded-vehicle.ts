@@ -1,8 +1,10 @@
 import { checkedAs, classOfType, type VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
+import { CLASS_WORDS } from '@milepost/texts/defect-words.ts'
 import { sql } from 'kysely'
 import { driverInScope, vehicleInScope } from '../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
+import { WordedRefusal } from '../http/worded-refusal.ts'
 
 /** A vehicle that something is recorded of, as it is now: the record keeps that. */
 export interface RecordedVehicle {
@@ -32,7 +34,12 @@ export async function readVehicle(db: ScopedDb, scope: Scope, id: number): Promi
 export function readClass({ typeCode }: RecordedVehicle, said: VehicleClass | undefined): VehicleClass {
   const registered = classOfType(typeCode)
   const as = checkedAs(registered, said)
-  if (as === null) throw new HttpError(400, `This vehicle is registered as ${registered}.`, 'vehicle_class')
+  if (as === null)
+    throw new WordedRefusal(
+      400,
+      t => t('This vehicle is registered as another kind: {{kind}}.', { kind: t(CLASS_WORDS[registered]) }),
+      'vehicle_class',
+    )
   return as
 }
 

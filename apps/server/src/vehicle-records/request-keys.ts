@@ -10,10 +10,12 @@ export async function lockRequestKey(db: Db, customerId: number, requestKey: str
   await sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${`${customerId} ${requestKey}`}))`.execute(db)
 }
 
-/** The refusal of a request whose key stands for something else that was filed; `what` it files, such as "document". */
-export const keyUsed = (what: string): HttpError =>
-  new HttpError(
-    409,
-    `This key was used for another ${what}. Choose this one anew, or send it with a key of its own.`,
-    'request_key',
-  )
+const USED = {
+  document: 'This key was used for another document. Choose this one anew, or send it with a key of its own.',
+  check: 'This key was used for another check. Choose this one anew, or send it with a key of its own.',
+  defect: 'This key was used for another defect. Choose this one anew, or send it with a key of its own.',
+  inspection: 'This key was used for another inspection. Choose this one anew, or send it with a key of its own.',
+} as const
+
+/** The refusal of a request whose key stands for something else that was filed; `what` it files. */
+export const keyUsed = (what: keyof typeof USED): HttpError => new HttpError(409, USED[what], 'request_key')

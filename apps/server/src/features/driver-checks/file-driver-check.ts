@@ -3,11 +3,13 @@ import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import { answersInOrder } from '@milepost/domain/defects/answers.ts'
 import type { VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
 import { WALKAROUND_POINTS, WALKAROUND_VERSION, walkaroundPoints } from '@milepost/domain/defects/walkaround-points.ts'
+import { WALKAROUND_WORDS } from '@milepost/texts/defect-words.ts'
+import type { TFunction } from 'i18next'
 import type { Actor } from '../../audit/actor.ts'
 import { audit, auditAction } from '../../audit/audit.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { openDefect } from '../../vehicle-records/open-defect.ts'
@@ -63,11 +65,22 @@ function readItems(vehicleClass: VehicleClass, sent: readonly CheckedItem[]): Ch
     ...{ point, answer: 'not checked', note: '', severity: 'major', judgement: 'unsure' },
   }))
   if ('fault' in items) {
-    const said = items.fault === 'twice' ? 'is answered twice' : 'is no point of this vehicle'
-    throw new HttpError(400, `${items.point} ${said}.`, 'items')
+    const { fault, point } = items
+    throw new WordedRefusal(
+      400,
+      t =>
+        fault === 'twice'
+          ? t('{{point}} is answered twice.', { point })
+          : t('{{point}} is no point of this vehicle.', { point }),
+      'items',
+    )
   }
   const untold = items.find(({ answer, note }) => answer === 'defect' && note.length < 2)
-  if (untold) throw new HttpError(400, `Say what is wrong: ${untold.point}.`, 'items')
+  if (untold) {
+    const { point } = untold
+    const nameOf = (t: TFunction) => (isKeyOf(WALKAROUND_WORDS, point) ? t(WALKAROUND_WORDS[point]) : point)
+    throw new WordedRefusal(400, t => t('Say what is wrong: {{point}}.', { point: nameOf(t) }), 'items')
+  }
   return items
 }
 

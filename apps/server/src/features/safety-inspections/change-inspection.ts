@@ -8,10 +8,13 @@ import {
   nextInspectionCodes,
 } from '@milepost/domain/defects/inspection-changes.ts'
 import { INSPECTION_CODES, INSPECTION_STATES } from '@milepost/domain/vehicle-activities/statuses.ts'
+import { INSPECTION_WORDS } from '@milepost/texts/defect-words.ts'
+import type { TFunction } from 'i18next'
 import type { Actor } from '../../audit/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { fulfilSchedule } from '../../schedules/fulfil-schedule.ts'
 import { setDueAnew } from '../../schedules/set-due-anew.ts'
 import { readRecordPictures } from '../../vehicle-records/record-pictures.ts'
@@ -60,17 +63,16 @@ async function refuseIncomplete(
     ({ signerRole, signedVersion }) => signedVersion === contentVersion && signerRole !== 'driver',
   )
   const fault = incompleteBecause({ items, isRoadworthy, isSigned })
-  if (fault !== null) throw new HttpError(400, wordsOf(fault, items), 'status')
+  if (fault !== null) throw new WordedRefusal(400, t => wordsOf(fault, items, t), 'status')
 }
 
-function wordsOf(fault: IncompleteBecause, items: readonly InspectionItem[]): string {
-  if (fault.because === 'not signed') return 'Nobody has signed this inspection as it is now.'
-  if (fault.because === 'not declared roadworthy') return 'The vehicle is not declared roadworthy.'
+function wordsOf(fault: IncompleteBecause, items: readonly InspectionItem[], t: TFunction): string {
+  if (fault.because === 'not signed') return t('Nobody has signed this inspection as it is now.')
+  if (fault.because === 'not declared roadworthy') return t('The vehicle is not declared roadworthy.')
   const place = items.findIndex(({ point }) => point === fault.point) + 1
-  const what = {
-    'not checked': 'was not checked',
-    'not described': 'is not described',
-    'not rectified': 'is not repaired',
-  }
-  return `${fault.point} (${place} of ${items.length}) ${what[fault.because]}.`
+  const point = isKeyOf(INSPECTION_WORDS, fault.point) ? t(INSPECTION_WORDS[fault.point]) : fault.point
+  const values = { point, place, most: items.length }
+  if (fault.because === 'not checked') return t('{{point}} ({{place}} of {{most}}) was not checked.', values)
+  if (fault.because === 'not described') return t('{{point}} ({{place}} of {{most}}) is not described.', values)
+  return t('{{point}} ({{place}} of {{most}}) is not repaired.', values)
 }

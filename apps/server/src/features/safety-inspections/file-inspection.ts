@@ -11,6 +11,7 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import { providedTypeId } from '../../vehicle-file/provided-types.ts'
@@ -40,7 +41,7 @@ export async function beginInspection(
   if (sent.inspected_on > localDayAt(Date.now(), timeZone).text)
     throw new HttpError(400, 'The date is in the future: choose today or a day before.', 'inspected_on')
   const twin = await findInspectionOfDay(db, vehicle.id, sent.inspected_on)
-  if (twin !== null) throw filedAlready('This inspection', twin)
+  if (twin !== null) throw filedAlready('inspection', twin)
   await checkRepairer(db, vehicle, sent.repairer)
   const vehicleClass = readClass(vehicle, sent.vehicle_class)
   const { customerId, registration } = vehicle
@@ -83,8 +84,15 @@ function readItems(vehicleClass: VehicleClass, sent: readonly InspectionItem[]):
     ...{ point, condition: 'not checked', note: '', severity: 'major', rectification: '' },
   }))
   if (!('fault' in items)) return items
-  const said = items.fault === 'twice' ? 'is answered twice' : 'is no section of this vehicle'
-  throw new HttpError(400, `${items.point} ${said}.`, 'items')
+  const { fault, point } = items
+  throw new WordedRefusal(
+    400,
+    t =>
+      fault === 'twice'
+        ? t('{{point}} is answered twice.', { point })
+        : t('{{point}} is no section of this vehicle.', { point }),
+    'items',
+  )
 }
 
 /** An inspection as it is kept, locked until the transaction ends. */

@@ -56,7 +56,7 @@ test('what has to be repaired keeps an inspection incomplete until it says what 
   const path = `/safety/inspection/${body.id}`
   await addPicture(given().users.engineer, `${path}/pictures/`, SIGNATURE)
   const refused = await call(given().users.engineer, 'PUT', `${path}/status/`, { version: 1, status: '7' })
-  expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/^horn .* is not repaired\.$/) } })
+  expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/^Horn .* is not repaired\.$/) } })
   const repaired = items.map(item => (item.point === 'horn' ? { ...item, rectification: 'Replaced' } : item))
   const revised = await call(given().users.engineer, 'PUT', `${path}/`, {
     version: 1,

@@ -46,7 +46,7 @@ export async function makeFile<T>(
   const reader = narrowedTo(route.access, caller)
   const app = fastify({ logger: false, routerOptions: { querystringParser: parseQuery } })
   app.setValidatorCompiler(validatorCompiler)
-  installErrorReplies(app, log)
+  installErrorReplies(app, log, null)
   const sent: { reply: FastifyReply | null } = { reply: null }
   app.get<{ Querystring: Record<string, unknown> }>(
     route.path,

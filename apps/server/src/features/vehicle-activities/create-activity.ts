@@ -16,6 +16,7 @@ import { type Db, type ScopedDb, withScope } from '../../db/scope.ts'
 import { inOnePiece } from '../../files/in-one-piece.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { readFormFields, receiveForm } from '../../http/receive-form.ts'
+import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { fulfilSchedule, isBehindOther } from '../../schedules/fulfil-schedule.ts'
 import { scheduleOfVehicle } from '../../schedules/schedule-of-vehicle.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
@@ -156,7 +157,11 @@ async function readOrder(
 function describedBy({ description = '' }: Fields): string {
   const { fewest, most } = DESCRIPTION_CHARACTERS
   if (description.length < fewest || description.length > most)
-    throw new HttpError(400, `Describe it in ${fewest} to ${most} characters.`, 'description')
+    throw new WordedRefusal(
+      400,
+      t => t('Describe it in {{fewest}} to {{most}} characters.', { fewest, most }),
+      'description',
+    )
   return description
 }
 
@@ -206,5 +211,5 @@ async function refuseTwin(db: Db, { vehicle, type, fulfilledAtMs }: Order, docum
     ...{ vehicleId: vehicle.id, activityTypeId: type.id, fulfilledAtMs, documentSha256: document?.sha256 ?? null },
     isInspection: type.reference === 'SAFETY_INSPECTION',
   })
-  if (twin !== null) throw filedAlready('This', twin)
+  if (twin !== null) throw filedAlready('document', twin)
 }

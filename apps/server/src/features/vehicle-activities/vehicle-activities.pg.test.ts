@@ -1,3 +1,4 @@
+import { formatInstant } from '@milepost/domain/formats/formats.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { photo, startVehicleFile, type VehicleFileRig } from './vehicle-file-rig.fixture.ts'
@@ -455,9 +456,38 @@ test('an inspection that was put away does not come back beside another of its d
   const refused = await put([first.body.id], false)
   expect([refused.status, (await refused.json()).detail]).toEqual([
     409,
-    expect.stringMatching(new RegExp(`^An inspection of ${day} was filed already, by Test `)),
+    expect.stringMatching(/^An inspection of \d\d\/\d\d\/\d\d was filed already, by Test /),
   ])
   await put([second.body.id], true)
   expect((await put([first.body.id, second.body.id], false)).status, 'not both at once either').toBe(409)
   expect((await put([first.body.id], false)).status).toBe(200)
+})
+
+test('why nothing was filed is told in the language of whoever is refused, with its time on his clock', async () => {
+  const { system } = rig.server.context
+  const reader = await signInAs(rig.server.context, 'Engineer', [rig.own.id], { modules: ['Vehicle File'] })
+  const clock = { time_zone: 'Asia/Kathmandu', date_format: 'YYYY.MM.DD', time_format: '12' } as const
+  await system
+    .insertInto('user_preferences')
+    .values({ user_id: reader.id, language: 'pt', ...clock })
+    .execute()
+  const manual = { query: 'scheduled_activity_type_reference=SAFETY_INSPECTION' }
+  const fields = { vehicle: vehicleId(1), status: 12, activity_fulfilled_at: dayOf(5) }
+  const first = await rig.file(fields, manual)
+  expect(first.status).toBe(200)
+  const { created_at } = await system
+    .selectFrom('vehicle_activities')
+    .select('created_at')
+    .where('id', '=', first.body.id)
+    .executeTakeFirstOrThrow()
+  const inKathmandu = { timeZone: clock.time_zone, locale: 'pt-PT' }
+  const at = formatInstant(created_at.getTime(), 'YYYY.MM.DD, hh:mma', inKathmandu)
+  const second = await rig.file(fields, { ...manual, user: reader })
+  expect([second.status, second.body.detail]).toEqual([409, `Isto já foi registado por Test Engineer em ${at}.`])
+  const program = { name: 'x.exe', type: 'image/jpeg', content: Buffer.from('MZ not a picture') }
+  const refused = await rig.file(
+    { ...fields, activity_fulfilled_at: dayOf(6) },
+    { ...manual, user: reader, document: program },
+  )
+  expect([refused.status, refused.body.detail]).toEqual([415, 'Só são aceites imagens e documentos PDF.'])
 })

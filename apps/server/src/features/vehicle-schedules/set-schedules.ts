@@ -6,6 +6,7 @@ import type { LogAuthor } from '../../audit/record-log.ts'
 import { sharedInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { beginSchedules } from '../../schedules/begin-schedules.ts'
 import { renewDueDates } from '../../schedules/renew-due-dates.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
@@ -95,7 +96,11 @@ async function readVehicles(db: ScopedDb, scope: Scope, type: SetType, sent: rea
   if (rows.length < ids.length) throw new HttpError(404, 'There is no such vehicle.', 'vehicles')
   const foreign = rows.find(({ customerId }) => type.customerId !== null && type.customerId !== customerId)
   if (foreign)
-    throw new HttpError(400, `This schedule is of another customer than ${foreign.registration}.`, 'vehicles')
+    throw new WordedRefusal(
+      400,
+      t => t('This schedule is of another customer than {{registration}}.', { registration: foreign.registration }),
+      'vehicles',
+    )
   return rows
 }
 
@@ -126,6 +131,10 @@ function readStart({ first_due_on: first, last_done_on: last }: Body, todayMs: n
   if (first === undefined && from.getTime() > todayMs)
     throw new HttpError(400, 'The date is in the future: choose today or a day before.', field)
   if (new Date(todayMs).getUTCFullYear() - from.getUTCFullYear() > MOST_YEARS_AGO)
-    throw new HttpError(400, `The date is more than ${MOST_YEARS_AGO} years ago: choose a later one.`, field)
+    throw new WordedRefusal(
+      400,
+      t => t('The date is more than {{years}} years ago: choose a later one.', { years: MOST_YEARS_AGO }),
+      field,
+    )
   return from
 }
