@@ -170,6 +170,38 @@ test('what falls due of a vehicle that is off the road is marked, and the filter
   await expect(row(driven)).toHaveCount(0)
 })
 
+test('what is overdue is found by its registration, filed from its row, and marked on a phone too', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', BOARD)
+  const vehicle = await newVehicle(page)
+  const types = await read(page, '/api/schedule_types/?page=1&pageSize=50&ordering=name')
+  const mot = types.results.find(({ code }: { code: string | null }) => code === 'MOT')
+  await post(page, '/api/schedule_activity/', {
+    ...{ vehicles: [vehicle.id], schedule_type: mot.id, first_due_on: day(-30) },
+  })
+  await page.goto(BOARD)
+  const search = page.getByRole('searchbox', { name: 'Part of a registration' })
+  await search.fill(vehicle.registration.replace(/\s/g, '').toLowerCase())
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('Overdue (1)', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/search=/)
+  const overdue = rows(page).filter({ hasText: 'Annual test (MOT)' })
+  await expect(overdue).toContainText('Overdue')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'PDF' }).click()
+  expect((await saved).suggestedFilename()).toBe('Schedules of vehicles.pdf')
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(overdue.getByText('Overdue', { exact: true })).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await overdue.getByRole('link', { name: 'File it now' }).click()
+  await expect(page.getByText(`You have selected ${vehicle.registration}`)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Activity Type' }).locator('option:checked')).toHaveText('MOT Report')
+})
+
 test('a limited user has no board', async ({ page }) => {
   await signIn(page, 'Limited', BOARD)
   await expect(page).toHaveURL(/\/(home|unauthorised)/)

@@ -25,6 +25,7 @@ export const texts = {
   'every month': 'every month',
   'every week': 'every week',
   'every year': 'every year',
+  '{{one}} or {{other}}': '{{one}} or {{other}}',
   'every {{interval}}': 'every {{interval}}',
   '{{count}} days_interval_one': '{{count}} day',
   '{{count}} days_interval_other': '{{count}} days',

@@ -28,6 +28,7 @@ export const texts: Translation<typeof english> = {
   'every month': 'todos os meses',
   'every week': 'todas as semanas',
   'every year': 'todos os anos',
+  '{{one}} or {{other}}': '{{one}} ou {{other}}',
   'every {{interval}}': 'a cada {{interval}}',
   '{{count}} days_interval_one': '{{count}} dia',
   '{{count}} days_interval_other': '{{count}} dias',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueStateWord, intervalWords, scheduleTypeWord } from './schedule-words.ts'
+import { countedWords, dueStateWord, intervalWords, scheduleTypeWord, unnamedWords } from './schedule-words.ts'
 import { textsIn } from './texts-in.ts'
 
 test.each([
@@ -26,4 +26,16 @@ test('what became overdue while its vehicle was off the road is due before use, 
     'Overdue',
     'Overdue, off the road',
   ])
+})
+
+test('how often is said in all that counts, or in what the name leaves out', () => {
+  const counted = { interval: '1y', every_distance_m: 30_000_000, every_engine_h: 500 }
+  const km = (metres: number) => `${metres / 1000} km`
+  const beside = (name: string, language: 'en' | 'pt' = 'en') => unnamedWords(name, counted, textsIn(language), km)
+  expect(countedWords(counted, textsIn('en'), km)).toBe('every year or 30000 km or 500 h')
+  expect(countedWords(counted, textsIn('pt'), km)).toBe('todos os anos ou 30000 km ou 500 h')
+  expect(beside('Service')).toBe('every year or 30000 km or 500 h')
+  expect(beside('Yearly service')).toBe('every 30000 km or 500 h')
+  expect(beside('Revisão anual', 'pt')).toBe('a cada 30000 km ou 500 h')
+  expect(beside('Service every 30,000 km, 500 h or year')).toBe('')
 })

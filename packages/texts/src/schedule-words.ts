@@ -2,6 +2,7 @@ import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import type { DueState } from '@milepost/domain/schedules/due.ts'
 import type { DueBy } from '@milepost/domain/schedules/forecast.ts'
 import { isIntervalFault, readInterval, writeInterval } from '@milepost/domain/schedules/interval.ts'
+import { type Counted, unnamedParts } from '@milepost/domain/schedules/named-interval.ts'
 import type { TFunction } from 'i18next'
 import type { TextKey } from './text-key.ts'
 
@@ -70,6 +71,33 @@ export function intervalWords(text: string, t: TFunction): string {
   const [first, ...others] = parts
   if (first?.count === 1 && others.length === 0 && isKeyOf(ALONE, first.unit)) return t(ALONE[first.unit])
   return t('every {{interval}}', { interval: parts.map(({ unit, count }) => partWords(unit, count, t)).join(' ') })
+}
+
+/** How often in all that counts, such as “every year or 30,000 km” (VF-41). `distance` words metres. */
+export const countedWords = (counted: Counted, t: TFunction, distance: (metres: number) => string): string =>
+  wordsOf(COUNTED, counted, t, distance)
+
+/** What the name of a schedule leaves out of how often it comes round; empty: nothing. `name`: as its reader sees it. */
+export const unnamedWords = (
+  name: string,
+  counted: Counted,
+  t: TFunction,
+  distance: (metres: number) => string,
+): string => wordsOf(unnamedParts(name, counted), counted, t, distance)
+
+const COUNTED: readonly DueBy[] = ['time', 'distance', 'engine-hours']
+
+function wordsOf(parts: readonly DueBy[], counted: Counted, t: TFunction, distance: (metres: number) => string) {
+  const { interval, every_distance_m: everyM, every_engine_h: everyH } = counted
+  const time = parts.includes('time') ? intervalWords(interval, t) : ''
+  const used = [
+    ...(parts.includes('distance') && everyM !== null ? [distance(everyM)] : []),
+    ...(parts.includes('engine-hours') && everyH !== null ? [t('{{hours}} h', { hours: everyH })] : []),
+  ]
+  const [first, ...others] = used
+  if (first === undefined) return time
+  const all = time === '' ? [t('every {{interval}}', { interval: first }), ...others] : [time, ...used]
+  return all.reduce((one, other) => t('{{one}} or {{other}}', { one, other }))
 }
 
 function partWords(unit: string, count: number, t: TFunction): string {

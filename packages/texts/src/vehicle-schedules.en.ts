@@ -2,6 +2,8 @@ export const texts = {
   'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.':
     'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.',
   'File the last one': 'File the last one',
+  'File it now': 'File it now',
+  'To do now': 'To do now',
   'Set the first day': 'Set the first day',
   'Why there is no date': 'Why there is no date',
   'Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.':

@@ -5,6 +5,8 @@ export const texts: Translation<typeof english> = {
   'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.':
     'Os veículos aparecem aqui com os planos habituais do seu tipo e com os que alguém definiu.',
   'File the last one': 'Registar o último',
+  'File it now': 'Registar agora',
+  'To do now': 'A fazer agora',
   'Set the first day': 'Definir o primeiro dia',
   'Why there is no date': 'Porque não há data',
   'Nothing that counts was filed of it, and nobody set a first day. It may long be overdue.':

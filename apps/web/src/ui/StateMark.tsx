@@ -4,8 +4,8 @@ import classes from './StateMark.module.css'
 
 interface Props {
   icon: Icon
-  /** `done` ended well, `failed` needs somebody, `open` neither yet. */
-  outcome: 'open' | 'done' | 'failed'
+  /** `done` ended well, `failed` needs somebody, `soon` will need somebody, `open` none of them yet. */
+  outcome: 'open' | 'soon' | 'done' | 'failed'
   children: ReactNode
 }
 

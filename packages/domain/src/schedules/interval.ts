@@ -74,7 +74,8 @@ const partsOf = (text: string): string[] =>
     .split(/(?:,|\s+(?:and|e))?\s+(?=-?\d)/i)
     .filter(part => part !== '')
 
-const plainLetters = (text: string): string =>
+/** Lower case, without accents. */
+export const plainLetters = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')

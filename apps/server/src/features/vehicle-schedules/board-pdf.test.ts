@@ -66,6 +66,7 @@ test('the board is printed by state, the most urgent first, with how many there 
   expect(page).toContain('As of 11/26/2026')
   expect(page).toMatch(/FP24 JHW Off the road since 11\/02\/2026 .* 11\/05\/2026/)
   expect(page).toMatch(/AB12 CDE .* 11\/12\/2026 Due before use 11\/12\/2025/)
+  expect(page).toContain('LK70 ABC Service every year or 30,000 km or 500 h')
   expect(page).toContain('1 of 1')
   expect(page).not.toContain('Due this week')
 })

@@ -1,7 +1,7 @@
 import { DUE_STATES, type VehicleSchedule } from '@milepost/contract/vehicle-schedules.ts'
-import { type FormatPreferences, formatDate } from '@milepost/domain/formats/formats.ts'
+import { type FormatPreferences, formatDate, formatDistance } from '@milepost/domain/formats/formats.ts'
 import type { DueState } from '@milepost/domain/schedules/due.ts'
-import { DUE_STATE_WORDS, dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { DUE_STATE_WORDS, dueStateWord, scheduleTypeWord, unnamedWords } from '@milepost/texts/schedule-words.ts'
 import type { TFunction } from 'i18next'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { PdfDefinition } from '../../documents/pdf-table.ts'
@@ -79,6 +79,8 @@ function rowOf(row: VehicleSchedule, t: TFunction, reader: FormatPreferences): T
   const { vehicle, depots, schedule_type: type, due_date: due, done_at: done, off_road_since: offRoad } = row
   const day = (instant: string) => formatDate(Date.parse(instant), reader)
   const below = (text: string) => ({ text, style: 'quiet', fontSize: 7.5 })
+  const name = scheduleTypeWord(type.code, type.name, t)
+  const often = unnamedWords(name, type, t, metres => formatDistance(metres, reader))
   const dueDay = due === null ? '–' : day(due)
   return [
     {
@@ -87,7 +89,7 @@ function rowOf(row: VehicleSchedule, t: TFunction, reader: FormatPreferences): T
         ...(offRoad === null ? [] : [below(t('Off the road since {{day}}', { day: day(offRoad) }))]),
       ],
     },
-    { stack: [scheduleTypeWord(type.code, type.name, t), below(intervalWords(type.interval, t))] },
+    { stack: [name, ...(often === '' ? [] : [below(often)])] },
     row.is_due_before_use ? { stack: [dueDay, below(t(dueStateWord(row)))] } : dueDay,
     done === null ? '–' : day(done),
     depots.map(({ name }) => name).join(', ') || '–',

@@ -2,7 +2,7 @@ import type { Input } from '@milepost/contract/route.ts'
 import type { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import type { Language } from '@milepost/texts/language.ts'
-import { DUE_BY_WORDS, dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { countedWords, DUE_BY_WORDS, dueStateWord, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { type Db, type Scope, withScope } from '../../db/scope.ts'
 import type { TableColumn } from '../../documents/table-cells.ts'
@@ -20,11 +20,12 @@ export function scheduleColumns(language: Language): TableColumn[] {
   }))
 }
 
-/** Days are written as on screens of nobody's own preference: they are the same on every clock. */
+/** `distance` words metres. Days are written as on screens of nobody's own preference: they are the same on every clock. */
 export async function* scheduleRows(
   api: Db,
   caller: Scope,
   { today, ...query }: Input<typeof vehicleSchedules.export>['query'] & { today: number },
+  distance: (metres: number) => string,
 ): AsyncGenerator<unknown[]> {
   const t = textsIn(query.language)
   const day = (instant: string | null) => instant?.slice(0, 10) ?? null
@@ -33,7 +34,7 @@ export async function* scheduleRows(
     for (const { vehicle, depots, schedule_type: type, activity_type: activity, ...row } of rows) {
       yield [
         ...[vehicle.registration, depots.map(({ name }) => name).join(', ')],
-        ...[scheduleTypeWord(type.code, type.name, t), intervalWords(type.interval, t)],
+        ...[scheduleTypeWord(type.code, type.name, t), countedWords(type, t, distance)],
         ...[activityTypeWord(activity.reference, activity.name, t), t(dueStateWord(row))],
         ...[
           day(row.due_date),

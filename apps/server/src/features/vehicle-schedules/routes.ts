@@ -1,9 +1,11 @@
 import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
+import { formatDistance } from '@milepost/domain/formats/formats.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
+import { readReaderPreferences } from '../../documents/reader-preferences.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
@@ -16,7 +18,7 @@ import { stopSchedules } from './stop-schedules.ts'
 
 /** What is due of vehicles, and what they follow. */
 export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
-  const { api } = context
+  const { api, system } = context
   return [
     implement(vehicleSchedules.list, async ({ caller, query }) => {
       const today = await readToday(context, caller)
@@ -42,11 +44,12 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
     implement(vehicleSchedules.export, async ({ caller, query, reply }) => {
       const asked = { ...query, today: await readToday(context, caller, query) }
       if (query.format === 'pdf') return printBoard(context, caller, asked, reply)
+      const preferences = { ...(await readReaderPreferences(system, caller.userId, query.language)), timeZone: 'UTC' }
       return sendTable(reply, {
         format: query.format,
         fileName: textsIn(query.language)('Schedules of vehicles'),
         columns: scheduleColumns(query.language),
-        rows: scheduleRows(api, caller, asked),
+        rows: scheduleRows(api, caller, asked, metres => formatDistance(metres, preferences)),
         locale: LOCALES[query.language],
       })
     }),

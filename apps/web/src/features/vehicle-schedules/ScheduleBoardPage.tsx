@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Chip } from '@mantine/core'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { DUE_STATES, type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
-import { DUE_STATE_WORDS, dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { DUE_STATE_WORDS, scheduleTypeWord, unnamedWords } from '@milepost/texts/schedule-words.ts'
 import { IconCalendarCheck, IconCalendarPlus, IconCalendarShare, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import i18next, { type TFunction } from 'i18next'
@@ -29,6 +29,7 @@ import type { Column } from '../../ui/table-columns.ts'
 import { usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
+import { DueStateMark } from './DueStateMark.tsx'
 import { FileLast } from './FileLast.tsx'
 import { SchedulePanel } from './SchedulePanel.tsx'
 import classes from './Schedules.module.css'
@@ -161,6 +162,9 @@ interface PartProps {
   onChange: (change: SchedulesChange) => void
 }
 
+/** What needs somebody now. */
+const URGENT: readonly VehicleSchedule['state'][] = ['never-recorded', 'overdue', 'waiting']
+
 /** The states with how many there are in each, of which one may be chosen. */
 function States({ params, states, onChange }: PartProps & { states: Record<string, number> | null }) {
   const { t } = useTranslation()
@@ -178,12 +182,7 @@ function States({ params, states, onChange }: PartProps & { states: Record<strin
           {counted(t('All'), all)}
         </Chip>
         {DUE_STATES.map(state => (
-          <Chip
-            key={state}
-            size="xs"
-            value={state}
-            {...((state === 'never-recorded' || state === 'overdue') && { color: 'red' })}
-          >
+          <Chip key={state} size="xs" value={state} {...(URGENT.includes(state) && { color: 'red' })}>
             {counted(t(DUE_STATE_WORDS[state]), states?.[state])}
           </Chip>
         ))}
@@ -243,84 +242,96 @@ interface Shown {
   onSet: (schedule: VehicleSchedule) => void
 }
 
-/** On a phone the schedule stands under the registration. */
+/** On a phone the schedule stands under the registration, and the state under the day. */
 function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<VehicleSchedule>[] {
   const nameOf = ({ schedule_type: type }: VehicleSchedule) => scheduleTypeWord(type.code, type.name, t)
+  const offRoad = ({ off_road_since: since }: VehicleSchedule) =>
+    since !== null && (
+      <span className={cell.under}>{t('Off the road since {{day}}', { day: words.date(Date.parse(since)) })}</span>
+    )
   return [
     {
-      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 170 : 140, ordering: 'registration' },
+      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 160 : 110, ordering: 'registration' },
       cell: row => (
         <>
           <RegistrationLink vehicle={row.vehicle} />
           {isPhone && <span className={cell.under}>{nameOf(row)}</span>}
-          {row.off_road_since !== null && (
-            <span className={classes.offRoad}>
-              {t('Off the road since {{day}}', { day: words.date(Date.parse(row.off_road_since)) })}
+          {isPhone && offRoad(row)}
+        </>
+      ),
+    },
+    {
+      ...{ id: 'due', header: t('Due'), widthPx: isPhone ? 150 : 105, ordering: 'due' },
+      cell: row => (
+        <>
+          {!(isPhone && row.state === 'never-recorded') && <DueDay schedule={row} words={words} />}
+          {isPhone && (
+            <span className={classes.markOnPhone}>
+              <DueStateMark schedule={row} />
             </span>
           )}
         </>
       ),
     },
     {
-      ...{ id: 'due', header: t('Due'), widthPx: isPhone ? 130 : 140, ordering: 'due' },
-      cell: ({ due_date: due, state }) =>
-        due !== null ? (
-          <>
-            <span className={classes.due} data-state={state}>
-              {words.dateOf(due.slice(0, 10))}
-            </span>
-            <span className={cell.under}>{words.untilDay(due.slice(0, 10))}</span>
-          </>
-        ) : state === 'never-recorded' && isPhone ? (
-          <NeverRecorded />
-        ) : (
-          t('No date yet')
-        ),
+      ...{ id: 'schedule', header: t('Schedule'), leastPx: 215, isHiddenOnPhone: true },
+      cell: row => <ScheduleName name={nameOf(row)} schedule={row} words={words} />,
     },
     {
-      ...{ id: 'schedule', header: t('Schedule'), leastPx: 250, isHiddenOnPhone: true },
+      ...{ id: 'state', header: t('State'), widthPx: 175, isHiddenOnPhone: true },
       cell: row => (
         <>
-          {nameOf(row)}
-          <span className={cell.under}>{intervalWords(row.schedule_type.interval, t)}</span>
+          <DueStateMark schedule={row} />
+          {offRoad(row)}
         </>
       ),
     },
     {
-      ...{ id: 'state', header: t('State'), widthPx: 180, isHiddenOnPhone: true },
-      cell: row =>
-        row.state === 'never-recorded' ? (
-          <>
-            <NeverRecorded />
-            <span className={classes.remedies}>
-              <FileLast schedule={row} />
-              {mayChange && (
-                <button type="button" className={classes.remedy} onClick={() => onSet(row)}>
-                  {t('Set the first day')}
-                </button>
-              )}
-            </span>
-          </>
-        ) : (
-          t(dueStateWord(row))
-        ),
+      ...{ id: 'to-do', header: t('To do now'), widthPx: 130, isHiddenOnPhone: true },
+      cell: row => (
+        <span className={classes.remedies}>
+          <FileLast schedule={row} size="compact-xs" />
+          {row.state === 'never-recorded' && mayChange && (
+            <button type="button" className={classes.remedy} onClick={() => onSet(row)}>
+              {t('Set the first day')}
+            </button>
+          )}
+        </span>
+      ),
     },
     {
-      ...{ id: 'depots', header: t('Depots'), widthPx: 140, isHiddenOnPhone: true },
-      cell: row => row.depots.map(({ name }) => name).join(', ') || '–',
+      ...{ id: 'depots', header: t('Depots'), widthPx: 120, isHiddenOnPhone: true },
+      cell: row => <span className={cell.cut}>{row.depots.map(({ name }) => name).join(', ') || '–'}</span>,
     },
     {
-      ...{ id: 'done', header: t('Last done'), widthPx: 100, isHiddenOnPhone: true },
+      ...{ id: 'done', header: t('Last done'), widthPx: 80, isHiddenOnPhone: true },
       cell: ({ done_at: done }) => (done === null ? '–' : words.dateOf(done.slice(0, 10))),
     },
   ]
 }
 
-function NeverRecorded() {
+function DueDay({ schedule: { due_date: due, state }, words }: { schedule: VehicleSchedule; words: Words }) {
   const { t } = useTranslation()
+  if (due === null) return state === 'never-recorded' ? <span className={classes.quiet}>–</span> : t('No date yet')
+  const day = due.slice(0, 10)
   return (
-    <span className={classes.due} data-state="never-recorded">
-      {t(DUE_STATE_WORDS['never-recorded'])}
-    </span>
+    <>
+      <span className={classes.due} data-state={state}>
+        {words.dateOf(day)}
+      </span>
+      <span className={cell.under}>{words.untilDay(day)}</span>
+    </>
+  )
+}
+
+/** The name, and below it how often, as far as the name does not say it. */
+function ScheduleName({ name, schedule, words }: { name: string; schedule: VehicleSchedule; words: Words }) {
+  const { t } = useTranslation()
+  const often = unnamedWords(name, schedule.schedule_type, t, words.distance)
+  return (
+    <>
+      <span className={cell.cut}>{name}</span>
+      {often !== '' && <span className={`${cell.under} ${cell.cut}`}>{often}</span>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
-import { dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { makeChange } from '../../ui/make-change.ts'
+import { DueStateMark } from './DueStateMark.tsx'
 import { FileLast } from './FileLast.tsx'
 import classes from './Schedules.module.css'
 import { SetScheduleDialog } from './SetScheduleDialog.tsx'
@@ -57,7 +58,9 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
         <Fact name={t('Due')}>
           {due === null ? t('No date yet') : `${day(due)}, ${words.untilDay(due.slice(0, 10))}`}
         </Fact>
-        <Fact name={t('State')}>{t(dueStateWord(schedule))}</Fact>
+        <Fact name={t('State')}>
+          <DueStateMark schedule={schedule} />
+        </Fact>
         {schedule.off_road_since !== null && (
           <Fact name={t('Off the road since')}>{words.dateAndTime(schedule.off_road_since)}</Fact>
         )}
@@ -103,7 +106,7 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
         </Facts>
       </section>
       <div className={classes.actions}>
-        {isNever && <FileLast schedule={schedule} />}
+        <FileLast schedule={schedule} size="xs" />
         <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setSetting(true)}>
           {isNever ? t('Set the first day') : t('Change schedule')}
         </ReasonButton>
