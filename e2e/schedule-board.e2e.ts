@@ -27,7 +27,7 @@ async function setSchedule(page: Page, { schedule, at, days }: { schedule: strin
     .or(dialog.getByLabel('First due on').last())
     .fill(day(days))
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
-  await said(page, 'Schedule set')
+  await said(page, 'Schedule set for 1 vehicle')
 }
 
 test('schedules are set, stand on the board by their day, say why it is that day, and are stopped; the picker of schedule types narrows the board [N-47] [PICK-13] [PICK-14] [PICK-26]', async ({
@@ -55,14 +55,14 @@ test('schedules are set, stand on the board by their day, say why it is that day
 
   await test.step('by the schedule that they follow', async () => {
     const filters = page.getByRole('region', { name: 'Filters' })
-    await filters.getByRole('button', { name: 'All Schedules' }).click()
-    await search(page, 'Schedules').fill('no such schedule')
+    await filters.getByRole('button', { name: 'All Schedule types' }).click()
+    await search(page, 'Schedule types').fill('no such schedule')
     await said(page, 'No schedule type data')
     await said(page, 'Please change the search query')
     expect(Object.fromEntries(asked[0]!)).toEqual({ pageSize: '50', page: '1', ordering: 'name' })
     await page.getByRole('button', { name: 'Clear search' }).click()
     await page
-      .getByRole('grid', { name: 'Schedules' })
+      .getByRole('grid', { name: 'Schedule types' })
       .getByRole('row', { name: /^Safety inspection every 6 weeks/ })
       .click()
     await said(page, '1 schedule type selected')
@@ -85,7 +85,7 @@ test('schedules are set, stand on the board by their day, say why it is that day
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Stop schedule' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop schedule' }).click()
-    await said(page, 'Schedule stopped')
+    await expect(page.getByText(/Schedule of .* stopped: Annual test \(MOT\)/)).toBeVisible()
   })
 })
 
@@ -115,7 +115,7 @@ test('a vehicle of which nothing was recorded comes first, and its row leads to 
     const dialog = page.getByRole('dialog', { name: `Schedule of ${vehicle.registration}` })
     await dialog.getByLabel('First due on').last().fill(day(90))
     await dialog.getByRole('button', { name: 'Set', exact: true }).click()
-    await said(page, 'Schedule set')
+    await said(page, `Schedule of ${vehicle.registration} set`)
     await expect(rows(page).first()).toContainText('Safety inspection every 6 weeks')
     await expect(rows(page).last()).toContainText('in 3 months')
   })
@@ -137,7 +137,7 @@ test('a vehicle of which nothing was recorded comes first, and its row leads to 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Stop schedule' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop schedule' }).click()
-    await said(page, 'Schedule stopped')
+    await expect(page.getByText(`Schedule of ${vehicle.registration} stopped: `)).toBeVisible()
     await expect(page.getByText('Never recorded (0)', { exact: true })).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
   })

@@ -30,7 +30,7 @@ test('an activity type with statuses of its own is added and chosen for a schedu
     await page.getByRole('combobox', { name: 'Activity type' }).click()
     await expect(page.getByRole('option', { name: 'Movement' })).toHaveCount(0) // Milepost alone files it
     await page.getByRole('option', { name }).click()
-    await page.getByRole('button', { name: 'Add schedule' }).click()
+    await page.getByRole('button', { name: 'Add schedule type' }).click()
     await expect(page.getByText('Say how often: by time, distance or engine hours.').first()).toBeVisible()
     const interval = page.getByRole('textbox', { name: 'Interval' })
     await interval.fill('six weeks')
@@ -40,7 +40,7 @@ test('an activity type with statuses of its own is added and chosen for a schedu
     await interval.fill('18 months')
     await expect(page.getByText(/^every 1 year 6 months: done today, it is due /)).toBeVisible()
     await page.getByRole('textbox', { name: 'Distance' }).fill('20000')
-    await page.getByRole('button', { name: 'Add schedule' }).click()
+    await page.getByRole('button', { name: 'Add schedule type' }).click()
     await said(page, 'Entry added')
     await expect(page.getByRole('main')).toContainText('every 1 year 6 months')
     await expect(page.getByRole('main')).toContainText('20,000 mi')
@@ -56,7 +56,7 @@ test('an activity type with statuses of its own is added and chosen for a schedu
 
 test('what came with Milepost says why it is not changed', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/administration/schedules')
-  await page.getByRole('grid', { name: 'Schedules' }).getByRole('link', { name: 'Annual test (MOT)' }).click()
+  await page.getByRole('grid', { name: 'Schedule types' }).getByRole('link', { name: 'Annual test (MOT)' }).click()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()
   await expect(page.getByText('It came with Milepost. Add an entry of your own beside it.').first()).toBeAttached()
 })
@@ -65,7 +65,7 @@ test('both forms are accessible, wide and on a phone', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/administration/activity-types/new')
   for (const [path, ready] of [
     ['/administration/activity-types/new', 'Add status'],
-    ['/administration/schedules/new', 'Add schedule'],
+    ['/administration/schedules/new', 'Add schedule type'],
   ] as const) {
     await page.goto(path)
     await page.getByRole('button', { name: ready }).waitFor()

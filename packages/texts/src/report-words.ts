@@ -30,7 +30,7 @@ const TABLES = {
   'notification-rules': 'Notification rules',
   regions: 'Regions',
   repairers: 'Repairers',
-  schedules: 'Schedules',
+  schedules: 'Schedule types',
   trackers: 'Trackers',
   users: 'Users',
   'vehicle-costs': 'Costs of vehicles',

@@ -12,7 +12,7 @@ export const texts = {
   'Audit log': 'Audit log',
   'Schedule board': 'Schedule board',
   'Schedules of vehicles': 'Schedules of vehicles',
-  Schedules: 'Schedules',
+  'Schedule types': 'Schedule types',
   'Scheduled reports': 'Scheduled reports',
   'Audit survey': 'Audit survey',
   'Audit surveys': 'Audit surveys',

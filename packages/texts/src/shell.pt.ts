@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   'Audit log': 'Registo de auditoria',
   'Schedule board': 'Quadro de planos',
   'Schedules of vehicles': 'Planos de veículos',
-  Schedules: 'Planos',
+  'Schedule types': 'Tipos de plano',
   'Scheduled reports': 'Relatórios agendados',
   'Audit survey': 'Auditoria',
   'Audit surveys': 'Auditorias',

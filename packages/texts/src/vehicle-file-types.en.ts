@@ -1,7 +1,7 @@
 export const texts = {
   'A document of this type fulfils it.': 'A document of this type fulfils it.',
   'Add activity type': 'Add activity type',
-  'Add schedule': 'Add schedule',
+  'Add schedule type': 'Add schedule type',
   'Add status': 'Add status',
   'All types of vehicles': 'All types of vehicles',
   'Another activity type has this reference. Choose a different one.':

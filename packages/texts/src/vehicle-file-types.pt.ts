@@ -4,7 +4,7 @@ import type { texts as english } from './vehicle-file-types.en.ts'
 export const texts: Translation<typeof english> = {
   'A document of this type fulfils it.': 'Um documento deste tipo cumpre-o.',
   'Add activity type': 'Adicionar tipo de atividade',
-  'Add schedule': 'Adicionar plano',
+  'Add schedule type': 'Adicionar tipo de plano',
   'Add status': 'Adicionar estado',
   'All types of vehicles': 'Todos os tipos de veículos',
   'Another activity type has this reference. Choose a different one.':

@@ -15,8 +15,8 @@ export const texts = {
   'Choose vehicles': 'Choose vehicles',
   'Counted from {{day}}. No time counts, and no use of the vehicle is known.':
     'Counted from {{day}}. No time counts, and no use of the vehicle is known.',
-  'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.':
-    'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.',
+  'Due {{number}} intervals after {{day}}. What was done since, in time or late, has not moved the dates.':
+    'Due {{number}} intervals after {{day}}. What was done since, in time or late, has not moved the dates.',
   'Counted from {{day}}: one interval later it is due.': 'Counted from {{day}}: one interval later it is due.',
   'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its distance on this date.':
     'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its distance on this date.',
@@ -48,8 +48,10 @@ export const texts = {
   'Nothing is scheduled yet': 'Nothing is scheduled yet',
   Schedule: 'Schedule',
   'Schedule of {{registration}}': 'Schedule of {{registration}}',
-  'Schedule set': 'Schedule set',
-  'Schedule stopped': 'Schedule stopped',
+  'Schedule of {{registration}} set': 'Schedule of {{registration}} set',
+  'Schedule of {{registration}} stopped: {{schedule}}': 'Schedule of {{registration}} stopped: {{schedule}}',
+  'Schedule set for {{number}} vehicles_one': 'Schedule set for {{number}} vehicle',
+  'Schedule set for {{number}} vehicles_other': 'Schedule set for {{number}} vehicles',
   Set: 'Set',
   'Set schedules': 'Set schedules',
   'Somebody set {{day}} as the first day on which it is due.':

@@ -18,8 +18,8 @@ export const texts: Translation<typeof english> = {
   'Choose vehicles': 'Escolha veículos',
   'Counted from {{day}}. No time counts, and no use of the vehicle is known.':
     'Contado desde {{day}}. O tempo não conta, e não se conhece a utilização do veículo.',
-  'Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.':
-    'Contado desde {{day}}: é o intervalo número {{number}} a partir daí, porque foi feito a tempo ou com atraso.',
+  'Due {{number}} intervals after {{day}}. What was done since, in time or late, has not moved the dates.':
+    'Vence {{number}} intervalos depois de {{day}}. O que se fez desde então, a tempo ou com atraso, não mudou as datas.',
   'Counted from {{day}}: one interval later it is due.': 'Contado desde {{day}}: vence um intervalo depois.',
   'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its distance on this date.':
     'Contado desde {{day}}: com a utilização dos últimos 28 dias, o veículo atinge a distância nesta data.',
@@ -51,8 +51,10 @@ export const texts: Translation<typeof english> = {
   'Nothing is scheduled yet': 'Ainda não há planos',
   Schedule: 'Plano',
   'Schedule of {{registration}}': 'Plano de {{registration}}',
-  'Schedule set': 'Plano definido',
-  'Schedule stopped': 'Plano parado',
+  'Schedule of {{registration}} set': 'Plano de {{registration}} definido',
+  'Schedule of {{registration}} stopped: {{schedule}}': 'Plano de {{registration}} parado: {{schedule}}',
+  'Schedule set for {{number}} vehicles_one': 'Plano definido para {{number}} veículo',
+  'Schedule set for {{number}} vehicles_other': 'Plano definido para {{number}} veículos',
   Set: 'Definir',
   'Set schedules': 'Definir planos',
   'Somebody set {{day}} as the first day on which it is due.':

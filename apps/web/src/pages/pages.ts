@@ -111,7 +111,7 @@ export const pages = {
   manufacturers: records(paths.manufacturers, 'Manufacturers', 'vehicles'),
   models: records(paths.models, 'Models', 'vehicles'),
   activityTypes: records(paths.activityTypes, 'Activity types', 'vehicles'),
-  scheduleTypes: records(paths.scheduleTypes, 'Schedules', 'vehicles'),
+  scheduleTypes: records(paths.scheduleTypes, 'Schedule types', 'vehicles'),
   trackers: records(paths.trackers, 'Trackers', 'trackers'),
   connectTracker: page(paths.connectTracker, 'Connect a tracker', administering('trackers')),
   notificationEmails: records(paths.notificationEmails, 'Notification emails', 'notification-emails'),

@@ -107,7 +107,7 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
       ...scheduleTypes,
       exported: [
         {
-          heading: 'Schedules',
+          heading: 'Schedule types',
           of: (types, t) => types.map(({ code, name }) => scheduleTypeWord(code, name, t)).join(', '),
         },
       ],

@@ -44,7 +44,7 @@ export const scheduleTypeNoun: NounOf<typeof scheduleTypeRecords> = {
   ...SHARED,
   routes: scheduleTypeRecords,
   name: 'schedule',
-  title: 'Schedules',
+  title: 'Schedule types',
   table: 'schedule_types',
   fields: {
     name: {

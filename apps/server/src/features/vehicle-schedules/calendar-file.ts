@@ -26,6 +26,7 @@ export function calendarFile({ schedules, language, origin, userId }: Calendar):
   for (const { id, due_date: due, vehicle, schedule_type: type, activity_type: activity, ...row } of schedules) {
     if (id === null || due === null || row.updated_at === null) continue
     const name = scheduleTypeWord(type.code, type.name, t)
+    const summary = `${vehicle.registration}: ${name}`
     const lines = [
       `${t('State')}: ${t(dueStateWord(row))}`,
       `${t('Interval')}: ${intervalWords(type.interval, t)}`,
@@ -40,7 +41,7 @@ export function calendarFile({ schedules, language, origin, userId }: Calendar):
       allDay: true,
       stamp: row.updated_at,
       lastModified: row.updated_at,
-      summary: `${vehicle.registration}: ${name}`,
+      summary: row.state === 'overdue' ? `${t('Overdue')}: ${summary}` : summary,
       description: lines.join('\n'),
       url: `${origin}/vehicle/${vehicle.id}`,
       transparency: ICalEventTransparency.TRANSPARENT,

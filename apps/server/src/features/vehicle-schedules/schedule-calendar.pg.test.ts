@@ -56,8 +56,11 @@ test('a calendar has what is overdue and what is due within twelve months, each 
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   const lines = linesOf(response.body)
   expect(days(lines)).toEqual([`DTSTART;VALUE=DATE:${compact(dayIn(-30))}`, `DTSTART;VALUE=DATE:${compact(dayIn(40))}`])
-  const [first] = own.vehicles
-  expect(lines).toContain(`SUMMARY:${first!.registration}: Annual test (MOT)`)
+  const [first, second] = own.vehicles
+  expect(lines.filter(line => line.startsWith('SUMMARY'))).toEqual([
+    `SUMMARY:Overdue: ${first!.registration}: Annual test (MOT)`,
+    `SUMMARY:${second!.registration}: Annual test (MOT)`,
+  ])
   expect(lines.filter(line => line === 'TRANSP:TRANSPARENT')).toHaveLength(2)
   expect(lines.find(line => line.startsWith('DESCRIPTION:'))).toContain('Overdue')
   expect(response.body).not.toContain(foreign.vehicles[0]!.registration)
@@ -65,7 +68,9 @@ test('a calendar has what is overdue and what is due within twelve months, each 
 
 test('it speaks the language in which it was made', async () => {
   const { body } = await ask('GET', await make(administrator, 'pt'), null)
-  expect(linesOf(body).find(line => line.startsWith('DESCRIPTION:'))).toContain('Em atraso')
+  const lines = linesOf(body)
+  expect(lines.find(line => line.startsWith('DESCRIPTION:'))).toContain('Em atraso')
+  expect(lines.find(line => line.startsWith('SUMMARY:'))).toContain('Em atraso: ')
 })
 
 test('what is due on another day stays the same event', async () => {

@@ -48,19 +48,19 @@ export const ATTENTION_LINES: Record<AttentionKind, AttentionLine> = {
   },
   'never-recorded-schedules': {
     icon: IconCalendarQuestion,
-    words: (t, counted) => t('{{number}} checks of vehicles were never recorded', counted),
+    words: (t, counted) => t('{{number}} scheduled checks were never recorded', counted),
     page: 'vehicleSchedules',
     search: () => ({ state: 'never-recorded' }),
   },
   'overdue-schedules': {
     icon: IconCalendarExclamation,
-    words: (t, counted) => t('{{number}} checks of vehicles are overdue', counted),
+    words: (t, counted) => t('{{number}} scheduled checks are overdue', counted),
     page: 'vehicleSchedules',
     search: () => ({ state: 'overdue' }),
   },
   'schedules-of-this-week': {
     icon: IconCalendarDue,
-    words: (t, counted) => t('{{number}} checks of vehicles are due this week', counted),
+    words: (t, counted) => t('{{number}} scheduled checks are due this week', counted),
     page: 'vehicleSchedules',
     search: () => ({ state: 'this-week' }),
   },

@@ -169,7 +169,7 @@ export const notificationRulesNoun: Noun = {
         },
         {
           id: 'schedule_types',
-          label: 'Schedules',
+          label: 'Schedule types',
           input: { kind: 'picked', picker: scheduleTypePicker },
           words: scheduleWords,
           whenEmpty: 'All schedules',

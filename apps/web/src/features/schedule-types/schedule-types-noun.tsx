@@ -41,7 +41,7 @@ const COUNTS_NOTHING = 'Say how often: by time, distance or engine hours.'
 /** Schedules that vehicles may follow, in the administration. */
 export const scheduleTypesNoun: Noun = {
   routes: scheduleTypeRecords,
-  ...sharedNoun('Add schedule'),
+  ...sharedNoun('Add schedule type'),
   page: 'scheduleTypes',
   nameOf: record => nameWord(record.name, record),
   sections: [

@@ -211,7 +211,7 @@ function Filters({ params, onChange }: PartProps) {
         onChange={([depot]) => onChange({ depotId: depot === undefined ? null : Number(depot) })}
       />
       <FilterInput
-        filter={{ id: 'schedule_type', label: 'Schedules', picker: scheduleTypePicker }}
+        filter={{ id: 'schedule_type', label: 'Schedule types', picker: scheduleTypePicker }}
         values={[...(params.scheduleTypes ?? [])].map(String)}
         onChange={ids => onChange({ scheduleTypes: ids.length === 0 ? null : new Set(ids.map(Number)) })}
       />

@@ -45,7 +45,10 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
       schedule.id === null
         ? { never_recorded: [{ vehicle: vehicle.id, activity_type: activity.id }] }
         : { ids: [schedule.id] }
-    await makeChange({ outcome: 'Remove success', note: t('Schedule stopped') }, async send => {
+    const note = t('Schedule of {{registration}} stopped: {{schedule}}', {
+      ...{ schedule: name, registration: vehicle.registration },
+    })
+    await makeChange({ outcome: 'Remove success', note }, async send => {
       await send(vehicleSchedules.stop, { body: which })
       await client.invalidateQueries()
     })

@@ -47,7 +47,13 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
             schedule.schedule_type.id === Number(type) && { version: schedule.version }),
         },
       }),
-    { outcome: 'Success', note: t('Schedule set') },
+    {
+      outcome: 'Success',
+      note:
+        schedule === null
+          ? t('Schedule set for {{number}} vehicles', { count: vehicles.length, number: words.number(vehicles.length) })
+          : t('Schedule of {{registration}} set', { registration: schedule.vehicle.registration }),
+    },
     onClose,
   )
   const missing =

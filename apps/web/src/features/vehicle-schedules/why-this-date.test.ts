@@ -27,7 +27,7 @@ test('one that follows from time says which interval it is', () => {
   expect([why(0), why(1), why(2)]).toEqual([
     'Somebody set 2025-10-01 as the first day on which it is due.',
     'Counted from 2025-10-01: one interval later it is due.',
-    'Counted from 2025-10-01: it is the interval number 2 from then, since it was done in time or late.',
+    'Due 2 intervals after 2025-10-01. What was done since, in time or late, has not moved the dates.',
   ])
 })
 

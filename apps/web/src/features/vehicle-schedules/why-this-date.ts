@@ -36,7 +36,7 @@ export function whyThisDate(
   const from = { day: day(counted) }
   if (intervals === 0) return t('Somebody set {{day}} as the first day on which it is due.', from)
   if (intervals === 1) return t('Counted from {{day}}: one interval later it is due.', from)
-  return t('Counted from {{day}}: it is the interval number {{number}} from then, since it was done in time or late.', {
+  return t('Due {{number}} intervals after {{day}}. What was done since, in time or late, has not moved the dates.', {
     ...{ ...from, number: number(intervals) },
   })
 }
