@@ -28,6 +28,27 @@ test('the page of a vehicle says where it is, what is due and wrong and what it 
   })
 })
 
+test('a small map shows where the vehicle is, scrolls with the page, and opens Track at it', async ({ page }) => {
+  await signIn(page, 'Customer Admin', PATH())
+  const where = page.getByRole('region', { name: 'Where it is', exact: true })
+  await expect(where.locator('[data-map]')).toHaveAttribute('data-ready', 'true')
+  await expect(where.getByRole('region', { name: /^Map of where the vehicle is/ })).toHaveAttribute('tabindex', '-1')
+  await where.getByRole('link', { name: `Show ${registration} in Track` }).click()
+  await expect(page).toHaveURL(/\/telematics\/track-vehicle\?.*vehicleId=\d+/)
+})
+
+test('where the browser cannot draw, the page says so in the place of the map, and has all the rest', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
+  })
+  await signIn(page, 'Customer Admin', PATH())
+  const where = page.getByRole('region', { name: 'Where it is', exact: true })
+  await expect(where.getByRole('status')).toContainText('This browser cannot draw the map.')
+  await expect(page.getByRole('region', { name: 'Timeline', exact: true }).getByRole('listitem').first()).toBeVisible()
+})
+
 test('the timeline has trips and events of every day, is narrowed by kind and day in the address, and opens what it tells of', async ({
   page,
 }) => {

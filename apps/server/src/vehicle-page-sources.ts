@@ -4,6 +4,7 @@ import { checkTimeline } from './features/driver-checks/check-timeline.ts'
 import { assignedDrivers, driverAssignments } from './features/drivers/drivers-of-vehicle.ts'
 import { eventTimeline } from './features/events/event-timeline.ts'
 import { vehiclePosition } from './features/track/vehicle-position.ts'
+import { drivenOffRoad } from './features/trips/driven-off-road.ts'
 import { tripTimeline } from './features/trips/trip-timeline.ts'
 import { vehicleUse } from './features/trips/vehicle-use.ts'
 import { filedTimeline } from './features/vehicle-activities/activity-timeline.ts'
@@ -25,6 +26,7 @@ export const vehicleParts = (context: Context, names: PlaceNames): VehicleParts 
   trackers: trackersInVehicle(context),
   due: dueOfVehicle(context),
   defects: openDefects(context),
+  driven_off_road: drivenOffRoad(context),
   costs: costsOfVehicle(context),
   notes: notesOfVehicle(context),
   use: vehicleUse(context),

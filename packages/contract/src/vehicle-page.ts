@@ -17,7 +17,17 @@ const vehiclePageAccess = {
 } as const
 
 /** What the page has of a vehicle beside what it is. */
-export const VEHICLE_PARTS = ['position', 'drivers', 'trackers', 'due', 'defects', 'costs', 'notes', 'use'] as const
+export const VEHICLE_PARTS = [
+  'position',
+  'drivers',
+  'trackers',
+  'due',
+  'defects',
+  'driven_off_road',
+  'costs',
+  'notes',
+  'use',
+] as const
 export type VehiclePartName = (typeof VEHICLE_PARTS)[number]
 
 /** Why something is left out: the caller may not read it, or the customer does not have its module. */
@@ -40,6 +50,8 @@ const monthOfUse = z
     idling_s: z.number(),
     /** On which a trip began. */
     days_used: z.number().int(),
+    /** False of a month before the first that anything is known of: its figures are nought, and mean nothing. */
+    has_data: z.boolean(),
   })
   .meta({ id: 'MonthOfUse' })
 
@@ -90,9 +102,11 @@ const parts = {
   due: z.array(vehicleSchedule),
   /** Defects that are not complete. */
   defects: z.object({ count: z.number().int(), is_off_road: z.boolean(), results: z.array(defect) }),
+  /** Trips that began, and have ended, since the vehicle is off the road; `since` is null while it is on it, and to those who see no defects. */
+  driven_off_road: z.object({ since: instant.nullable(), trips: z.number().int(), distance_m: z.number() }),
   costs: costsOfVehicle,
   notes: notesOfVehicle,
-  /** The last twelve months of the reader's clock, the oldest first; what did not happen is nought. */
+  /** The last twelve months of the reader's clock, the oldest first; what did not happen is nought, from the first month with data on. */
   use: z.array(monthOfUse),
 } satisfies Record<VehiclePartName, z.ZodType>
 
@@ -115,6 +129,7 @@ const vehiclePage = z
     trackers: orLeftOut(parts.trackers),
     due: orLeftOut(parts.due),
     defects: orLeftOut(parts.defects),
+    driven_off_road: orLeftOut(parts.driven_off_road),
     costs: orLeftOut(parts.costs),
     notes: orLeftOut(parts.notes),
     use: orLeftOut(parts.use),

@@ -28,7 +28,7 @@ export const texts = {
   'Show all modules': 'Show all modules',
   Telematics: 'Telematics',
   'This platform, in a window of its own': 'This platform, in a window of its own',
-  'Vehicles off the road': 'Vehicles off the road',
+  'Vehicles off the road': 'Vehicles off road (VOR)',
   'Where every vehicle is now': 'Where every vehicle is now',
   'Where vehicles have been': 'Where vehicles have been',
   'Working days of vehicles': 'Working days of vehicles',

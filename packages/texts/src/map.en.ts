@@ -21,6 +21,8 @@ export const texts = {
     'Street map not installed for this area – add an OpenStreetMap extract',
   'The address service is not answering. These places come from the installed maps.':
     'The address service is not answering. These places come from the installed maps.',
+  'This browser cannot draw the map. Turn on WebGL, or use another browser.':
+    'This browser cannot draw the map. Turn on WebGL, or use another browser.',
   'Your position is not available. Allow it in the browser.':
     'Your position is not available. Allow it in the browser.',
   'Zoom in': 'Zoom in',

@@ -24,6 +24,8 @@ export const texts: Translation<typeof english> = {
     'Mapa de ruas não instalado nesta zona – adicione um extrato do OpenStreetMap',
   'The address service is not answering. These places come from the installed maps.':
     'O serviço de moradas não está a responder. Estes locais vêm dos mapas instalados.',
+  'This browser cannot draw the map. Turn on WebGL, or use another browser.':
+    'Este navegador não consegue desenhar o mapa. Ative o WebGL ou use outro navegador.',
   'Your position is not available. Allow it in the browser.':
     'A sua posição não está disponível. Autorize-a no navegador.',
   'Zoom in': 'Aproximar',

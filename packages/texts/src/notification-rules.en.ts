@@ -111,12 +111,12 @@ export const texts = {
   'Days ahead': 'Days ahead',
   'When overdue': 'When overdue',
   'Again while overdue, every (days)': 'Again while overdue, every (days)',
-  'Vehicles off the road too': 'Vehicles off the road too',
+  'Vehicles off the road too': 'Vehicles off road (VOR) too',
   'All schedules': 'All schedules',
   'Once, on the Monday after the week in which it was due.': 'Once, on the Monday after the week in which it was due.',
   '0: once only.': '0: once only.',
   'A check of a vehicle that is off the road waits until it returns.':
-    'A check of a vehicle that is off the road waits until it returns.',
+    'A check of a vehicle that is off road (VOR) waits until it returns.',
   'Each is told once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.':
     'Each is told once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.',
   'On the day': 'On the day',

@@ -43,6 +43,6 @@ export const texts = {
   '{{schedule}} is due on {{day}} ({{until}})': '{{schedule}} is due on {{day}} ({{until}})',
   '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} was due on {{day}} ({{until}})',
   'Open the schedule board': 'Open the schedule board',
-  'Overdue, off the road': 'Overdue, off the road',
+  'Overdue, off the road': 'Overdue, off road (VOR)',
   'Due before use': 'Due before use',
 } as const

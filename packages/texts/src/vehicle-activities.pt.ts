@@ -19,7 +19,7 @@ export const texts: Translation<typeof english> = {
     'Há mais de {{number}} resultados. Restrinja os filtros para saber quantos.',
   'No Vehicle FIle Activity': 'Sem atividade no processo do veículo',
   'Of each vehicle and type the newest alone': 'De cada veículo e tipo, só o mais recente',
-  'Off road (VOR)_activity': 'Imobilizado (VOR)',
+  'Off road (VOR)_activity': 'Imobilizado',
   'Show all audit trail': 'Mostrar todo o histórico',
   'Show archived items': 'Mostrar itens arquivados',
   'Show document/activity log date': 'Mostrar a data do documento/da atividade',

@@ -60,15 +60,15 @@ export const texts = {
   'Stop {{schedule}} of {{registration}}?': 'Stop {{schedule}} of {{registration}}?',
   'Vehicles of this type follow it': 'Vehicles of this type follow it',
   'Why this date': 'Why this date',
-  'Off the road since': 'Off the road since',
-  'Off the road since {{day}}': 'Off the road since {{day}}',
-  'Off the road': 'Off the road',
+  'Off the road since': 'Off road (VOR) since',
+  'Off the road since {{day}}': 'Off road (VOR) since {{day}}',
+  'Off the road': 'Off road (VOR)',
   'On the road': 'On the road',
-  'On or off the road': 'On or off the road',
+  'On or off the road': 'On or off road (VOR)',
   'The vehicle is off the road. It must be done before the vehicle returns.':
-    'The vehicle is off the road. It must be done before the vehicle returns.',
+    'The vehicle is off road (VOR). It must be done before the vehicle returns.',
   'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.':
-    'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.',
+    'It became overdue while the vehicle was off road (VOR). The vehicle must not be used before it is done.',
   'What is due, in your calendar': 'What is due, in your calendar',
   'A new address ends the present one: calendars that have it show nothing more.':
     'A new address ends the present one: calendars that have it show nothing more.',

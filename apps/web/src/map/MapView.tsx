@@ -1,11 +1,12 @@
 import { useLanguage } from '../i18n/use-language.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useComputedColorScheme } from '@mantine/core'
-import { AttributionControl, LngLat, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
+import { AttributionControl, GPUInitializationError, LngLat, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BasemapArea } from './basemap/basemap-options.ts'
 import { installRoadShields } from './basemap/basemap-road-shields.ts'
 import { basemapStyle } from './basemap/basemap-style.ts'
+import { MapNotDrawn } from './MapNotDrawn.tsx'
 import classes from './MapView.module.css'
 import { MapWaiting } from './MapWaiting.tsx'
 import { MapContext, type OpenMap } from './map-context.ts'
@@ -26,6 +27,8 @@ interface Props {
   /** Where it opens; null for the whole of the United Kingdom. Later changes do not move it. */
   start: MapPlace | null
   onMoved?: (place: MapPlace) => void
+  /** A picture of a place among other things of a page: neither wheel, finger nor key moves it. */
+  isStill?: boolean
   /** Layers and controls. They do not wait for the base map: a layer draws on the overlay. */
   children?: ReactNode
 }
@@ -52,12 +55,13 @@ const tilesUrl = (archive: string) =>
   `${location.origin}/maps/${BASE_ARCHIVES.includes(archive) ? `base/${archive}` : `${archive}/tiles`}.pmtiles`
 
 /** The map library's own object is made once; theme and language change its style, and the overlay with the layers stays. */
-export function MapView({ label, areas, isMetric, start, onMoved, children }: Props) {
+export function MapView({ label, areas, isMetric, start, onMoved, isStill = false, children }: Props) {
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<OpenMap | null>(null)
   const [isReady, setReady] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const style = () => basemapStyle({ theme, tilesUrl, areas, font: 'Inter Variable', language })
   const shownStyle = useRef(`${theme} ${language}`)
 
@@ -71,6 +75,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
       style: style(),
       ...place,
       attributionControl: false,
+      interactive: !isStill,
       dragRotate: false,
       touchPitch: false,
       maxZoom: 19,
@@ -86,6 +91,17 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
     return map
   })
 
+  /** Null where the browser has no WebGL, or refuses it. */
+  const createUnlessRefused = useEffectEvent((container: HTMLElement) => {
+    try {
+      return create(container)
+    } catch (error) {
+      if (!(error instanceof GPUInitializationError)) throw error
+      setRefused(true)
+      return null
+    }
+  })
+
   const moved = useEffectEvent((map: MapLibreMap) => {
     const { lat, lng } = map.getCenter()
     onMoved?.({ latitude: lat, longitude: lng, zoom: map.getZoom() })
@@ -96,7 +112,8 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
     if (container === null) return
     let close = () => {}
     const timer = setTimeout(() => {
-      const map = create(container)
+      const map = createUnlessRefused(container)
+      if (map === null) return
       const overlay = new MapOverlay(map)
       map.on('moveend', () => moved(map))
       setOpen({ map, overlay })
@@ -141,7 +158,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, children }: Pr
   return (
     <div className={classes.view} data-map data-ready={isReady}>
       <div ref={frame} className={classes.frame} />
-      {!isReady && <MapWaiting />}
+      {isRefused ? <MapNotDrawn /> : !isReady && <MapWaiting />}
       {open !== null && <MapContext value={open}>{children}</MapContext>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { areaCovers } from './basemap/area-covers.ts'
 import type { BasemapArea } from './basemap/basemap-options.ts'
 import { MapChip, Quiet } from './MapChip.tsx'
 import { useOpenMap } from './map-context.ts'
@@ -23,7 +24,7 @@ export function StreetMapChip({ areas, action }: Props) {
       map.on('moveend', listener)
       return () => void map.off('moveend', listener)
     },
-    () => map.getZoom() >= STREETS_FROM_ZOOM && !areas.some(area => covers(area, map.getCenter())),
+    () => map.getZoom() >= STREETS_FROM_ZOOM && !areas.some(area => areaCovers(area, map.getCenter())),
   )
   if (!isMissing) return null
   return (
@@ -32,8 +33,4 @@ export function StreetMapChip({ areas, action }: Props) {
       {action}
     </MapChip>
   )
-}
-
-function covers({ bounds }: BasemapArea, { lat, lng }: { lat: number; lng: number }): boolean {
-  return lng >= bounds.west && lng <= bounds.east && lat >= bounds.south && lat <= bounds.north
 }

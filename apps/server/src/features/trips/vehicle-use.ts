@@ -28,7 +28,7 @@ export async function readUse(db: ScopedDb, vehicleId: number, timeZone: string,
   const from = new Date(first)
   const bounds = starts.map(ms => new Date(ms).toISOString())
   const [firstDay, end] = [localDay(first, timeZone), localDay(nowMs, timeZone) + 2]
-  const { rows } = await sql<Omit<MonthOfUse, 'month' | 'idling_s'> & { place: number }>`
+  const { rows } = await sql<Omit<MonthOfUse, 'month' | 'idling_s' | 'has_data'> & { place: number }>`
     select width_bucket(t.started_at, ${bounds}::timestamptz[]) as place, count(*) filter (where ${isDriven('t')})::int as trips,
       sum(t.distance_m) as distance_m, sum(t.driving_s + t.standing_s)::float8 as engine_s,
       count(distinct ${dayOf(sql`t.started_at`, firstDay, end, timeZone)}) filter (where ${isDriven('t')})::int as days_used
@@ -41,10 +41,14 @@ export async function readUse(db: ScopedDb, vehicleId: number, timeZone: string,
     from stops halt where halt.vehicle_id = ${vehicleId} and halt.kind = 'idling' and halt.started_at >= ${from} group by 1`.execute(
     db,
   )
+  const { rows: before } = await sql`
+    select from trips t where t.vehicle_id = ${vehicleId} and t.started_at < ${from} limit 1`.execute(db)
   const [use, idle] = [new Map(rows.map(row => [row.place, row])), new Map(idling.map(row => [row.place, row]))]
+  const firstWithData = before.length > 0 ? 0 : Math.min(...use.keys(), ...idle.keys()) - 1
   return months.map((month, index) => {
     const { trips = 0, distance_m = 0, engine_s = 0, days_used = 0 } = use.get(index + 1) ?? {}
-    return { month, trips, distance_m, engine_s, days_used, idling_s: idle.get(index + 1)?.idling_s ?? 0 }
+    const idling_s = idle.get(index + 1)?.idling_s ?? 0
+    return { month, trips, distance_m, engine_s, days_used, idling_s, has_data: index >= firstWithData }
   })
 }
 

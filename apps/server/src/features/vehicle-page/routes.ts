@@ -60,6 +60,7 @@ const NOTHING = {
   trackers: null,
   due: null,
   defects: null,
+  driven_off_road: null,
   costs: null,
   notes: null,
   use: null,

@@ -118,23 +118,31 @@ describe('the page of a vehicle', () => {
     expect(found.use).toHaveLength(12)
     expect(found.use!.at(-2)).toEqual({
       month: LAST_MONTH.toISOString().slice(0, 7),
-      ...{ trips: 3, distance_m: 120_000, engine_s: 10_800, idling_s: 300, days_used: 1 },
+      ...{ trips: 3, distance_m: 120_000, engine_s: 10_800, idling_s: 300, days_used: 1, has_data: true },
     })
     const others = found.use!.filter((_, index) => index !== 10)
     expect(others.every(month => month.trips === 0 && month.distance_m === 0)).toBe(true)
+    expect(found.use!.map(month => month.has_data)).toEqual([...Array(10).fill(false), true, true])
   })
 
   test('has what is wrong, the worst first, until it is complete', async () => {
+    const since = NOON + 2 * HOUR_MS
     const fault = (severity: string) => ({
       ...{ vehicle: vehicle().id, category: 'lamps', description: `${severity} lamp`, severity },
-      reported_at: new Date(NOON).toISOString(),
+      reported_at: new Date(since).toISOString(),
     })
     for (const severity of ['minor', 'dangerous', 'advisory']) await send('POST', '/defect/defects/', fault(severity))
     const { defects } = await page()
     expect(defects).toMatchObject({ count: 3, is_off_road: true })
     expect(defects!.results.map(({ severity }) => severity)).toEqual(['dangerous', 'minor', 'advisory'])
+    // Of the three trips the first began before.
+    const driven = { since: `${new Date(since).toISOString().slice(0, 19)}Z`, trips: 2, distance_m: 80_000 }
+    expect((await page()).driven_off_road).toMatchObject(driven)
+    const withoutDefects = await signInAs(server.context, 'Manager', [own.id], { modules: ['Trips'] })
+    expect((await page(withoutDefects)).driven_off_road).toEqual({ since: null, trips: 0, distance_m: 0 })
     await server.context.systemPool.query(`update defects set status = '1789569705', is_off_road = false`)
     expect((await page()).defects).toEqual({ count: 0, is_off_road: false, results: [] })
+    expect((await page()).driven_off_road).toEqual({ since: null, trips: 0, distance_m: 0 })
   })
 
   test('has what is due, the first first', async () => {
@@ -163,7 +171,7 @@ describe('the page of a vehicle', () => {
     const tracking = await signInAs(server.context, 'Manager', [own.id], { modules: ['Track'] })
     const found = await page(tracking)
     expect(found.left_out).toEqual(
-      ['due', 'defects', 'costs', 'notes', 'use'].map(part => ({ part, because: 'no-module' })),
+      ['due', 'defects', 'driven_off_road', 'costs', 'notes', 'use'].map(part => ({ part, because: 'no-module' })),
     )
     expect([found.due, found.defects, found.use]).toEqual([null, null, null])
     expect(found.position).not.toBeNull()
@@ -305,4 +313,11 @@ describe('the timeline of a vehicle', () => {
     const { status, body } = await ask(`/api/vehicle/${vehicle().id}/timeline/?${query}`)
     expect([status, query.startsWith('start') ? 'end' : query.split('=')[0]]).toEqual([400, body.field])
   })
+})
+
+test('of a vehicle that is archived nothing is due, neither on its page nor in its timeline', async () => {
+  expect((await timeline('kind=schedule')).results).toHaveLength(2)
+  await server.context.systemPool.query('update vehicles set archived_at = now() where id = $1', [vehicle().id])
+  expect((await timeline('kind=schedule')).results).toEqual([])
+  expect((await page()).due).toEqual([])
 })

@@ -59,12 +59,12 @@ async function textOf(board: PrintedBoard, language: 'en' | 'pt', preferences = 
 
 test('the board is printed by state, the most urgent first, with how many there are and the days of the reader', async () => {
   const [page] = await textOf(printed, 'en', { ...READER, dateFormat: 'MM/DD/YYYY' })
-  const headings = ['Never recorded (1)', 'Overdue (1)', 'Overdue, off the road (1)', 'Later (7)']
+  const headings = ['Never recorded (1)', 'Overdue (1)', 'Overdue, off road (VOR) (1)', 'Later (7)']
   const places = headings.map(heading => page!.indexOf(heading))
   expect(places.every(place => place >= 0)).toBe(true)
   expect(places.toSorted((a, b) => a - b)).toEqual(places)
   expect(page).toContain('As of 11/26/2026')
-  expect(page).toMatch(/FP24 JHW Off the road since 11\/02\/2026 .* 11\/05\/2026/)
+  expect(page).toMatch(/FP24 JHW Off road \(VOR\) since 11\/02\/2026 .* 11\/05\/2026/)
   expect(page).toMatch(/AB12 CDE .* 11\/12\/2026 Due before use 11\/12\/2025/)
   expect(page).toContain('LK70 ABC Service every year or 30,000 km or 500 h')
   expect(page).toContain('1 of 1')

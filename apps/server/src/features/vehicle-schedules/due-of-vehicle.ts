@@ -22,7 +22,7 @@ export const dueOfVehicle = (context: Context): VehiclePart<'due'> => ({
   },
 })
 
-/** When what a vehicle follows is due, or was and is not done. */
+/** When what a vehicle follows is due, or was and is not done; of one that is archived nothing is. */
 export const dueDates: TimelineSource = {
   kind: 'schedule',
   access: vehicleSchedules.list.access,
@@ -33,6 +33,7 @@ export const dueDates: TimelineSource = {
       id: sql`s.id`,
       columns: sql`t.code, t.name`,
       from: sql`from vehicle_schedules s join schedule_types t on t.id = s.schedule_type_id
+          join vehicles v on v.id = s.vehicle_id and v.archived_at is null
         where s.vehicle_id = ${vehicleId} and s.next_due_at is not null and ${vehicleInScope(caller, 's', 'vehicle_id')}`,
     }).execute(db)
     return rows.map(({ at, id, ...due }) => ({ at, entry: { kind: 'schedule', id, at, ...due } }))

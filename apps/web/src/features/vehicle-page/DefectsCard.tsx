@@ -2,18 +2,37 @@ import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
 import { INSPECTION_WORDS, SEVERITY_WORDS } from '@milepost/texts/defect-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { dayAt } from '../../ui/day-range.ts'
 import { Card, LeftOut } from './Card.tsx'
+import { PageLink } from './PageLink.tsx'
 import { positionStatus } from './position-status.ts'
 import classes from './VehiclePage.module.css'
 
-/** What is wrong with the vehicle: that it does not report, and the defects that are not complete, the worst first. */
+/** What is wrong with the vehicle: that it is driven though it is off the road, that it does not report, and the defects that are not complete, the worst first. */
 export function DefectsCard({ vehicle }: { vehicle: VehiclePage }) {
   const { t } = useTranslation()
   const words = useWords()
-  const { defects, position } = vehicle
+  const { defects, position, driven_off_road: driven } = vehicle
   const isSilent = position !== null && positionStatus(position) === 'stale'
   return (
     <Card title={t('What is wrong_vehicle')}>
+      {driven !== null && driven.since !== null && driven.trips > 0 && (
+        <p className={classes.wrong}>
+          <PageLink
+            page="trips"
+            search={{
+              vehicleId: vehicle.id,
+              start: dayAt(Date.parse(driven.since), words.timeZone),
+              end: dayAt(Date.now(), words.timeZone),
+            }}
+            text={t('Driven while off road (VOR): {{count}} trips, {{distance}} since {{when}}', {
+              count: driven.trips,
+              distance: words.distance(driven.distance_m),
+              when: words.dateAndTime(driven.since),
+            })}
+          />
+        </p>
+      )}
       {isSilent && <p className={classes.wrong}>{t('Its tracker has sent nothing for more than a day.')}</p>}
       {defects === null && <LeftOut vehicle={vehicle} part="defects" />}
       {defects?.count === 0 && !isSilent && <p className={classes.quiet}>{t('No open defects')}</p>}

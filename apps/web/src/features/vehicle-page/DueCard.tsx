@@ -21,7 +21,13 @@ export function DueCard({ vehicle }: { vehicle: VehiclePage }) {
       }
     >
       {due === null && <LeftOut vehicle={vehicle} part="due" />}
-      {due?.length === 0 && <p className={classes.quiet}>{t('Nothing is scheduled yet')}</p>}
+      {due?.length === 0 && (
+        <p className={classes.quiet}>
+          {vehicle.archived_at === null
+            ? t('Nothing is scheduled yet')
+            : t('This vehicle is archived, so nothing is due.')}
+        </p>
+      )}
       {due !== null && due.length > 0 && (
         <ul className={classes.list}>
           {due.map(({ due_date: day, activity_type: activity, schedule_type: type, ...one }) => (

@@ -31,9 +31,12 @@ export function UseCard({ vehicleId }: { vehicleId: number }) {
 function UseTable({ vehicleId, use }: { vehicleId: number; use: readonly MonthOfUse[] }) {
   const { t } = useTranslation()
   const words = useWords()
+  const firstWithData = use.find(month => month.has_data)?.month
+  const since = firstWithData === use[0]?.month ? undefined : firstWithData
   const most = Math.max(1, ...use.map(month => month.distance_m))
   const sum = (of: 'distance_m' | 'engine_s' | 'idling_s' | 'days_used') =>
     use.reduce((total, month) => total + month[of], 0)
+  const monthWords = (month: string) => formatDay(`${month}-01`, 'MMM YYYY', words.locale)
   return (
     <Card title={t('Use in twelve months')} link={<PageLink page="trips" search={{ vehicleId }} text={t('Trips')} />}>
       {sum('distance_m') === 0 && sum('days_used') === 0 ? (
@@ -50,22 +53,33 @@ function UseTable({ vehicleId, use }: { vehicleId: number; use: readonly MonthOf
             </tr>
           </thead>
           <tbody>
-            {use.toReversed().map(({ month, distance_m, engine_s, idling_s, days_used }) => (
+            {use.toReversed().map(({ month, distance_m, engine_s, idling_s, days_used, has_data }) => (
               <tr key={month}>
-                <th scope="row">{formatDay(`${month}-01`, 'MMM YYYY', words.locale)}</th>
-                <td>
-                  <span className={classes.bar} style={{ inlineSize: `${(distance_m / most) * 100}%` }} />
-                  <span className={classes.value}>{words.distance(distance_m)}</span>
-                </td>
-                <td>{words.duration(engine_s)}</td>
-                <td>{words.duration(idling_s)}</td>
-                <td>{days_used}</td>
+                <th scope="row">{monthWords(month)}</th>
+                {has_data ? (
+                  <>
+                    <td>
+                      <span className={classes.bar} style={{ inlineSize: `${(distance_m / most) * 100}%` }} />
+                      <span className={classes.value}>{words.distance(distance_m)}</span>
+                    </td>
+                    <td>{words.duration(engine_s)}</td>
+                    <td>{words.duration(idling_s)}</td>
+                    <td>{days_used}</td>
+                  </>
+                ) : (
+                  <td colSpan={4} className={classes.noData}>
+                    {t('No data')}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('Total_use')}</th>
+              <th scope="row">
+                {t('Total_use')}
+                {since !== undefined && <small>{t('since {{month}}', { month: monthWords(since) })}</small>}
+              </th>
               <td>
                 <span className={classes.value}>{words.distance(sum('distance_m'))}</span>
               </td>

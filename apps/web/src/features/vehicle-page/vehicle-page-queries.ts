@@ -35,6 +35,9 @@ interface Reader {
   timeZone: string
 }
 
+/** Under which every timeline of a vehicle is kept. */
+export const timelinesOf = (id: number) => ['vehicle-page', id, 'timeline'] as const
+
 /** The timeline part by part, the newest first; days are those of the reader's clock, and of documents their own. */
 export function timelineQuery(id: number, { kinds, start, end }: VehiclePageSearch, { language, timeZone }: Reader) {
   const query = {
@@ -45,7 +48,7 @@ export function timelineQuery(id: number, { kinds, start, end }: VehiclePageSear
     ...(isDay(end) && { end }),
   }
   return infiniteQueryOptions({
-    queryKey: ['vehicle-page', id, 'timeline', query],
+    queryKey: [...timelinesOf(id), query],
     queryFn: ({ signal, pageParam }) =>
       call(
         vehiclePages.timeline,
