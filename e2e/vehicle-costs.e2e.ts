@@ -41,7 +41,8 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
     await entry.getByRole('link', { name: 'Tyres, £1,234.50' }).click()
     await page.getByRole('button', { name: 'Edit' }).click()
     const amount = page.getByRole('textbox', { name: 'Net amount' })
-    await expect(amount).toHaveValue('1234.5 GBP')
+    await expect(amount).toHaveValue('1234.5')
+    await expect(page.getByText('GBP', { exact: true })).toBeVisible()
     await amount.fill('999.99')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Cost saved')).toBeVisible()
@@ -56,4 +57,27 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
     await expect(page.getByRole('region', { name: 'Costs, last twelve months' })).toBeVisible()
     await expect(page.getByText(supplier)).toHaveCount(0)
   })
+})
+
+test('the Vehicle File leads to the costs and the notes of the fleet', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/home')
+  for (const name of ['Costs of vehicles', 'Notes on vehicles']) {
+    await page.goto('/vehicle-file/activity')
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})
+
+test('a cost of one of several customers is of its vehicles and in its currency', async ({ page }) => {
+  await signIn(page, 'Global Admin', '/vehicle-file/costs/new')
+  await expect(page.getByRole('textbox', { name: 'Net amount' })).toBeDisabled()
+  await page
+    .getByRole('combobox', { name: 'Customer' })
+    .or(page.getByRole('textbox', { name: 'Customer' }))
+    .click()
+  const asked = page.waitForRequest(request => /paginated_vehicles_v2.*customer=\d+/.test(request.url()))
+  await page.getByRole('option').first().click()
+  await asked
+  await expect(page.getByRole('textbox', { name: 'Net amount' })).toBeEnabled()
+  await expect(page.getByText('GBP', { exact: true })).toBeVisible()
 })

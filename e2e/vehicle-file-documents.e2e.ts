@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makePdf } from '@milepost/server/documents/pdf-table.ts'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { newVehicle, post, read, type Vehicle } from './calls.ts'
 import { expect, type Role, signIn, test } from './fixtures.ts'
 import { NOON } from './given-accounts.ts'
@@ -418,7 +419,14 @@ test('a limited user is sent home, and nothing of the Vehicle File is asked for 
   await page.goto('/vehicle-file/activity')
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const why = page.getByRole('status').filter({ hasText: 'You have no access to “Vehicle File”' })
+  await expect(why).toBeVisible()
   expect(asked).toEqual([])
+  await expectAccessible(page, 'home, with why the page stays closed')
+  await page.goto('/administration')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(why).toHaveCount(0)
 })
 
 test('days end with today by the clock of the reader, wherever the browser is [VF-21] [VF-33]', async ({

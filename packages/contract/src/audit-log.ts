@@ -31,7 +31,15 @@ const auditEntry = z
     request_id: z.string().nullable(),
     /** What else is known of it. */
     detail: z.record(z.string(), z.unknown()),
-    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        /** ISO 4217: what was before and after are amounts in its smallest unit. */
+        currency: z.string().optional(),
+      }),
+    ),
   })
   .meta({ id: 'AuditEntry' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pickers, rowPermission } from './pickers.ts'
 import { idFilter, ordering, paging, recordRoutes, search } from './records.ts'
 import { routes } from './route.ts'
-import { lineOfText, listOf, rowId } from './shapes.ts'
+import { id, lineOfText, listOf, rowId } from './shapes.ts'
 
 /** A vehicle as the autocomplete reads it (PICK-06). */
 const simpleVehicle = z
@@ -138,7 +138,7 @@ export const vehicles = routes({
     summary: 'Vehicles by a part of their registration, for the search of the Vehicle File',
     access: pickers,
     /** By ids it names those that were chosen earlier, also where they are archived by now. */
-    query: chosenBy(25).extend({ vehicle: idFilter }),
+    query: chosenBy(25).extend({ vehicle: idFilter, customer: id.optional() }),
     result: listOf(simpleVehicle),
     errors: [400],
   },

@@ -32,6 +32,8 @@ export const texts = {
   'Where every vehicle is now': 'Where every vehicle is now',
   'Where vehicles have been': 'Where vehicles have been',
   'Working days of vehicles': 'Working days of vehicles',
+  'You have no access to “{{page}}”: your account is limited to its own vehicles.':
+    'You have no access to “{{page}}”: your account is limited to its own vehicles.',
   'Your account opens no apps. Ask your administrator for access.':
     'Your account opens no apps. Ask your administrator for access.',
   'Needs attention': 'Needs attention',

@@ -35,6 +35,8 @@ export const texts: Translation<typeof english> = {
   'Where every vehicle is now': 'Onde está cada veículo agora',
   'Where vehicles have been': 'Por onde andaram os veículos',
   'Working days of vehicles': 'Dias de trabalho dos veículos',
+  'You have no access to “{{page}}”: your account is limited to its own vehicles.':
+    'Não tem acesso a «{{page}}»: a sua conta está limitada aos seus próprios veículos.',
   'Your account opens no apps. Ask your administrator for access.':
     'A sua conta não dá acesso a aplicações. Peça acesso ao seu administrador.',
   'Needs attention': 'A precisar de atenção',

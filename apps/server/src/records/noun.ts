@@ -77,6 +77,8 @@ export interface RecordField {
   isUnlogged?: true
   /** What of a value of a customer's record is shown to whoever asks, wherever it is shown: in lists, forms, files and histories; all of it unless given. */
   shownTo?: (value: unknown, asker: Asker, customer: number | null) => unknown
+  /** It is an amount in the smallest unit of a currency: the ISO 4217 code that its row `r` has. */
+  currency?: RawBuilder<string>
   /** What of a noted value whoever reads the history may see; all of it unless given. */
   inHistory?: (value: unknown, scope: Scope) => unknown
   /**

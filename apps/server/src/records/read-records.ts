@@ -161,6 +161,19 @@ export async function readRecordNames(
   return new Map(rows.map(row => [row.id, row.name]))
 }
 
+/** The currency of the amounts of a field, of those of the records that the scope has. */
+export async function readCurrencies(
+  db: ScopedDb,
+  noun: Noun,
+  scope: Scope,
+  { currency, ids }: { currency: RawBuilder<string>; ids: readonly number[] },
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; currency: string }>`
+    select r.id, ${currency} as currency from ${sql.table(noun.table)} r
+    where r.id = any(${ids}::int[]) and ${noun.inScope(scope, 'r')}`.execute(db)
+  return new Map(rows.map(row => [row.id, row.currency]))
+}
+
 /** The newest records of the scope that have the text, archived or not. */
 export async function findRecordIds(
   db: ScopedDb,

@@ -4,6 +4,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import type { TextKey } from '../i18n/text-key.ts'
+import type { PageName } from '../pages/pages.ts'
 import { theme, themeVariables } from '../ui/theme.ts'
 import { useThemeOfUser } from '../ui/use-theme.ts'
 import { Dialogs } from './Dialogs.tsx'
@@ -12,6 +13,10 @@ import { Toasts } from './Toasts.tsx'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: TextKey
+  }
+  interface HistoryState {
+    /** The page from which a guard sent the reader home. */
+    turnedAwayFrom?: PageName
   }
 }
 

@@ -57,7 +57,10 @@ describe('a user is signed in', () => {
 
   it('a limited user is sent home from the vehicle file [N-04]', () => {
     const limited = { flags: { is_limited_user: true } }
-    expect(detour('vehicleFile', signedInAs({ ...limited, modules: ['Vehicle File'] }))).toEqual({ to: '/home' })
+    expect(detour('vehicleFile', signedInAs({ ...limited, modules: ['Vehicle File'] }))).toEqual({
+      to: '/home',
+      state: { turnedAwayFrom: 'vehicleFile' },
+    })
     expect(detour('vehicleFile', signedInAs(limited))).toEqual(unauthorised('vehicleFile'))
   })
 

@@ -7,6 +7,8 @@ import { isPublicPath, paths } from './paths.ts'
 export interface Detour {
   to: string
   search?: { returnUrl: string } | { wanted: PageName }
+  /** What the home page says: it has no address of its own for it. */
+  state?: { turnedAwayFrom: PageName }
 }
 
 /** Why a rule keeps a signed-in user out; `module off`: none of their customers has the module, whatever the account holds. */
@@ -53,7 +55,9 @@ export function detourOf(name: PageName, signedIn: SignedIn | null, href: string
   const refusal = pageRefusalOf(rule, signedIn)
   if (refusal === null) return null
   if (rule.kind === 'not-guest') return { to: paths.login }
-  return refusal === 'limited user' ? { to: paths.home } : { to: paths.unauthorised, search: { wanted: name } }
+  return refusal === 'limited user'
+    ? { to: paths.home, state: { turnedAwayFrom: name } }
+    : { to: paths.unauthorised, search: { wanted: name } }
 }
 
 /** An unknown address leads home, or to the login page when no user is signed in (ROUTE-12); help addresses stay. */

@@ -37,7 +37,9 @@ export function AmountInput({
       required={isRequired}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={currency === null}
-      suffix={currency === null ? '' : ` ${currency}`}
+      rightSection={currency}
+      rightSectionWidth={52}
+      rightSectionPointerEvents="none"
       hideControls
       decimalScale={currency === null ? 2 : decimalsOf(currency)}
       decimalSeparator={DECIMAL.exec((1.1).toLocaleString(locale))?.[0] ?? '.'}

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@milepost/contract/audit-log.ts'
+import { formatMoney } from '@milepost/domain/formats/money.ts'
 import { auditActionWord, auditedNounWord } from '@milepost/texts/audit-action-words.ts'
-import type { Language } from '@milepost/texts/language.ts'
+import { type Language, LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { TableColumn } from '../../documents/table-cells.ts'
 
@@ -28,7 +29,16 @@ export function entryRow(entry: AuditEntry, language: Language): unknown[] {
   return [
     ...[at, who ?? t('Not signed in'), auditActionWord(action, noun, t), noun && auditedNounWord(noun, t)],
     ...[record_name, customer_name, reason],
-    changes.map(({ field, before, after }) => `${field}: ${textOf(before)} → ${textOf(after)}`).join('\n'),
+    changes
+      .map(({ field, currency, ...values }) => {
+        const [before, after] = [values.before, values.after].map(value =>
+          typeof value === 'number' && currency !== undefined
+            ? formatMoney(value, currency, { locale: LOCALES[language] })
+            : textOf(value),
+        )
+        return `${field}: ${before} → ${after}`
+      })
+      .join('\n'),
     Object.entries(detail)
       .map(([name, value]) => `${name}: ${textOf(value)}`)
       .join('\n'),

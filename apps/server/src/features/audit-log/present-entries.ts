@@ -3,7 +3,7 @@ import type { AuditEntry } from '@milepost/contract/audit-log.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
 import type { Asker, Noun } from '../../records/noun.ts'
-import { findRecordIds, readRecordNames } from '../../records/read-records.ts'
+import { findRecordIds, readCurrencies, readRecordNames } from '../../records/read-records.ts'
 import { changesShown } from '../../records/record-history.ts'
 import type { Found } from './entry-branches.ts'
 import type { StoredEntry } from './read-entries.ts'
@@ -43,9 +43,13 @@ export async function presentEntries(
   const records = Map.groupBy(entries, entry => known.get(entry.noun ?? ''))
   const named = [...records.keys()].flatMap(noun => noun ?? [])
   const names = new Map<string, ReadonlyMap<number, string>>()
+  const currencies = new Map<string, ReadonlyMap<number, string>>()
   await ofEach(pools, asker, named, async (db, noun) => {
     const ids = new Set(records.get(noun)?.flatMap(({ record }) => record ?? []))
     names.set(noun.name, await readRecordNames(db, noun, asker, [...ids]))
+    for (const [field, { currency }] of Object.entries(noun.fields))
+      if (currency !== undefined)
+        currencies.set(`${noun.name} ${field}`, await readCurrencies(db, noun, asker, { currency, ids: [...ids] }))
   })
   return entries.map(stored => {
     const { at, before: _, after: __, exactly_at: ___, detail: all, ...entry } = stored
@@ -57,7 +61,13 @@ export async function presentEntries(
       record_name: names.get(entry.noun ?? '')?.get(entry.record ?? 0) ?? null,
       reason: typeof reason === 'string' ? reason : null,
       detail,
-      changes: noun === undefined ? [] : changesShown(noun, asker, stored),
+      changes:
+        noun === undefined
+          ? []
+          : changesShown(noun, asker, stored).map(change => {
+              const currency = currencies.get(`${noun.name} ${change.field}`)?.get(entry.record ?? 0)
+              return currency === undefined ? change : { ...change, currency }
+            }),
     }
   })
 }

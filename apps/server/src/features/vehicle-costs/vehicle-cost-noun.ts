@@ -18,7 +18,7 @@ const vehicleField: RecordField = {
   order: { join: sql`left join vehicles v on v.id = r.vehicle_id`, by: sql`v.registration` },
 }
 
-const amountField: RecordField = { ...column('amount'), shows: sql`r.amount::float8` }
+const amountField: RecordField = { ...column('amount'), shows: sql`r.amount::float8`, currency: sql`r.currency` }
 
 /** What is paid for vehicles. A cost keeps the currency that its customer's country had when it was recorded. */
 export const vehicleCostNoun: NounOf<typeof vehicleCosts> = {

@@ -1,5 +1,7 @@
+import { auditLog } from '@milepost/contract/audit-log.ts'
 import { vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
 import { vehiclePages } from '@milepost/contract/vehicle-page.ts'
+import { vehicles } from '@milepost/contract/vehicles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withScope } from '../../db/scope.ts'
@@ -124,6 +126,22 @@ test('a change is in the history, and many are archived and taken back', async (
   expect((await read(id)).archived_at).toBeNull()
 })
 
+test('the log has what was paid with its currency, and a file of it as money in the words of its reader', async () => {
+  const { id, version } = await add(fuel(3, { supplier: 'Logged', amount: 123_450 }))
+  await ask('PUT', `/api/vehicle_cost/${id}/`, { version, amount: 99_999 })
+  const of = `noun=vehicle%20cost&record=${id}`
+  const { body } = await ask('GET', `/api/administration/audit_log/?${of}`)
+  const [changed] = auditLog.list.result.parse(body).results
+  expect(changed?.changes).toEqual([{ field: 'amount', before: 123_450, after: 99_999, currency: 'GBP' }])
+  const headers = { authorization: `Bearer ${administrator.token}` }
+  const file = async (language: string) => {
+    const url = `${auditLog.export.path}?${of}&format=csv&language=${language}`
+    return (await server.app!.inject({ url, headers })).body
+  }
+  expect(await file('en')).toContain('amount: £1,234.50 → £999.99')
+  expect(await file('pt')).toMatch(/amount: 1234,50\s£ → 999,99\s£/)
+})
+
 test('whoever files documents records costs; readers read, and workshops, limited users and others do not', async () => {
   const { context } = server
   const modules = { modules: ['Vehicle File'] }
@@ -144,6 +162,16 @@ test('whoever files documents records costs; readers read, and workshops, limite
     left_out: [{ part: 'costs', because: 'no-module' }],
   })
   expect((await pageOf(vehicle(4), readonly)).costs?.may_create).toBe(false)
+})
+
+test('whoever chooses a vehicle for a cost finds those of the customer that it is for', async () => {
+  const both = await signInAs(server.context, 'Manager', [own.id, foreign.id], { modules: ['Vehicle File'] })
+  const offered = async (query: string) => {
+    const { body } = await ask('GET', `/api/fmt/paginated_vehicles_v2/?pageSize=500${query}`, undefined, both)
+    return vehicles.paginated.result.parse(body).results.map(({ id }) => id)
+  }
+  expect(await offered('')).toHaveLength(own.vehicles.length + foreign.vehicles.length)
+  expect(await offered(`&customer=${foreign.id}`)).toEqual([foreign.vehicles[0]?.id])
 })
 
 test('nobody records or sees a cost of a vehicle of another customer', async () => {

@@ -13,19 +13,22 @@ export interface SimpleVehicleQuery extends Ordered {
   pageSize: number
   /** These alone. */
   vehicle?: number | readonly number[] | undefined
+  /** Those of this customer alone. */
+  customer?: number | undefined
 }
 
 /** A page of the vehicles whose registration holds the search, however either is spaced, and how many there are in all. */
 export async function findSimpleVehicles(
   db: ScopedDb,
   scope: Scope,
-  { search, page, pageSize, vehicle, ...ordered }: SimpleVehicleQuery,
+  { search, page, pageSize, vehicle, customer, ...ordered }: SimpleVehicleQuery,
 ) {
   const direction = orderDirection(ordered)
   const isWanted = vehicle === undefined ? sql`v.archived_at is null` : sql`v.id = any(${[vehicle].flat()}::int[])`
+  const isOfCustomer = customer === undefined ? sql`true` : sql`v.customer_id = ${customer}::int`
   const found = sql`
     from vehicles v join vehicle_types t on t.id = v.vehicle_type_id
-    where ${vehicleInScope(scope, 'v')} and ${isWanted}
+    where ${vehicleInScope(scope, 'v')} and ${isWanted} and ${isOfCustomer}
       and ${matchesText(sql`v.registration_key`, registrationKey(search))}`
   const { rows } = await sql<SimpleVehicle>`
     select v.id, v.registration, t.code as vehicle_type, v.vehicle_type_id,

@@ -42,17 +42,17 @@ export function EntryDetail({ entry, onChange }: Props) {
         <section aria-label={t('Changes')}>
           <h3>{t('Changes')}</h3>
           <dl className={classes.changes}>
-            {changes.map(({ field, before, after }) => (
+            {changes.map(({ field, before, after, currency }) => (
               <div key={field}>
                 <dt>{field.replaceAll('_', ' ')}</dt>
                 <dd>
                   {before !== null && (
                     <>
-                      <del>{valueText(before, words)}</del>
+                      <del>{valueText(before, words, currency)}</del>
                       <span aria-hidden="true"> → </span>
                     </>
                   )}
-                  {valueText(after, words)}
+                  {valueText(after, words, currency)}
                 </dd>
               </div>
             ))}
@@ -85,9 +85,10 @@ export function EntryDetail({ entry, onChange }: Props) {
 export const secondOf = (instant: string, words: Words): string =>
   `${words.date(Date.parse(instant))}, ${words.clock(Date.parse(instant))}`
 
-/** A named object by its name, several one after the other. */
-function valueText(value: unknown, words: Words): string {
+/** A named object by its name, several one after the other; an amount where there is a currency. */
+function valueText(value: unknown, words: Words, currency?: string): string {
   if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'number' && currency !== undefined) return words.money(value, currency)
   if (typeof value === 'boolean') return words.yesNo(value)
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(one => valueText(one, words)).join(', ')
   if (typeof value === 'string' || typeof value === 'number') return String(value)

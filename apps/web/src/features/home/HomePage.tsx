@@ -11,6 +11,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { AttentionBand } from './AttentionBand.tsx'
 import { Launcher } from './Launcher.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
+import { TurnedAway } from './TurnedAway.tsx'
 
 /** The home launcher in the layout that the installation chose (C-01). */
 export function HomePage() {
@@ -20,6 +21,7 @@ export function HomePage() {
   const Layout = config.home_layout === 'launcher' ? Launcher : ModuleTiles
   return (
     <Hub title={<Greeting signedIn={signedIn} />} side={<CustomerLogo signedIn={signedIn} />}>
+      <TurnedAway />
       <AttentionBand signedIn={signedIn} />
       <Layout signedIn={signedIn} companionApps={config.companion_apps} />
     </Hub>

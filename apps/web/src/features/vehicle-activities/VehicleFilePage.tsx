@@ -24,8 +24,8 @@ import { ActivityPanel } from './ActivityPanel.tsx'
 import { ArchiveBar } from './ArchiveBar.tsx'
 import { useActivityColumns } from './activity-columns.tsx'
 import { type ActivityPage, activitiesQuery, chosenVehicleQuery, readVehicleFile } from './activity-queries.ts'
-import { BoardLink } from './BoardLink.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
+import { FilePageLinks } from './FilePageLinks.tsx'
 import { NoActivity } from './NoActivity.tsx'
 import { selectionColumn } from './selection-column.tsx'
 import classes from './VehicleFile.module.css'
@@ -62,7 +62,7 @@ export function VehicleFilePage() {
       onFiltersOpenChange={togglePanel}
       actions={
         <>
-          <BoardLink />
+          <FilePageLinks isNarrow={isPanelOpen} />
           <ActivityExport search={deferred} isEmpty={(query.data?.count ?? 0) === 0} />
           <AddButton
             mayCreate={mayCreate}
