@@ -54,6 +54,7 @@ test('several files are filed one after another; what failed is sent again and i
   const sheets = [await drawn(page, 'first.png'), await drawn(page, 'second.png'), await drawn(page, 'third.png')]
   await chooseFiles(page, sheets)
   await expect(files(page)).toHaveCount(3)
+  await panel(page).getByText('A document each', { exact: true }).click()
   await expect(panel(page).getByText('Each file becomes an entry of its own.')).toBeVisible()
 
   await test.step('the answer to the second is lost after it was filed', async () => {
@@ -71,6 +72,51 @@ test('several files are filed one after another; what failed is sent again and i
   await submit(page).click()
   await expect(panel(page)).toHaveCount(0)
   await expect(rows(page).filter({ hasText: description })).toHaveCount(3)
+})
+
+test('photographs of one certificate are one document of as many pages, whose broken one is named; what was missing is said no longer than it is', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin')
+  const vehicle = await newVehicle(page)
+  const description = unique('Certificate of three pages')
+  await openForm(page, vehicle, 'MOT Report', description)
+  await submit(page).click()
+  const missing = page.getByText('An image is required to submit this document.')
+  await expect(missing).toHaveCount(2)
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: PIXEL.subarray(0, 50) }
+  await chooseFiles(page, [await drawn(page, 'first.png'), await drawn(page, 'second.png'), broken])
+  await expect(missing).toHaveCount(0)
+  await expect(panel(page).getByRole('radio', { name: 'One document' })).toBeChecked()
+  await submit(page).click()
+  await expect(panel(page).getByRole('alert').filter({ hasText: 'Not filed: broken.png' })).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Remove broken.png' }).click()
+  await chooseFiles(page, await drawn(page, 'third.png'))
+  await submit(page).click()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: description })).toHaveCount(1)
+  await rows(page).filter({ hasText: description }).getByText(description).click()
+  const frame = panel(page).getByTitle(`Document: ${description}`)
+  const document = await page.request.get((await frame.getAttribute('src')) ?? '')
+  expect(document.headers()['content-type']).toBe('application/pdf')
+})
+
+test('what was filed by mistake is archived on a phone, and comes back by undoing it', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  const vehicle = await newVehicle(page)
+  const description = unique('Filed on a phone')
+  await openForm(page, vehicle, 'PMI form', description)
+  await submit(page).click()
+  await expect(panel(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const row = rows(page).filter({ hasText: description })
+  await row.getByText(description).click()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(page.getByText('1 activity archived')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 activity restored')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
 })
 
 test('a document is pasted, dropped, or taken by the camera of a phone', async ({ page }) => {
@@ -107,7 +153,7 @@ test('a document is pasted, dropped, or taken by the camera of a phone', async (
   await expect(files(page)).toHaveText([/pasted\.png/, /dropped\.png/, /taken\.png/])
   await panel(page).getByRole('button', { name: 'Remove dropped.png' }).click()
   await submit(page).click()
-  await expect(rows(page).filter({ hasText: description })).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: description })).toHaveCount(1)
 })
 
 test('a document that cannot be filed is said so of, before it is sent or by the server, and the form keeps the rest [VF-35] [VF-78] [VF-84] [N-49]', async ({

@@ -9,6 +9,8 @@ export const vehicleFileModule = { kind: 'module', anyOf: ['Vehicle File'], limi
 
 /** A document is smaller (VF-78). */
 export const DOCUMENT_BYTES_BELOW = 9_000_000
+/** Several pictures that are sent at once are the pages of one document. */
+export const MOST_PICTURES_OF_DOCUMENT = 20
 /** VF-34; the words of a safety inspection that is filed by hand come from the server and may be longer. */
 export const DESCRIPTION_CHARACTERS = { fewest: 2, most: 90 }
 /** Up to so many that match are counted; where there are more, `count` is one more than this. */
@@ -167,7 +169,7 @@ export const vehicleActivities = routes({
       /** API-029: a safety inspection that was done on paper. */
       scheduled_activity_type_reference: z.literal('SAFETY_INSPECTION').optional(),
     }),
-    /** The fields of `newVehicleActivity`, and `file`. */
+    /** The fields of `newVehicleActivity`, and `file`; several of it, all pictures, become one PDF, a page each. */
     body: z.any().meta({ type: 'string', format: 'binary' }),
     bodyTypes: ['multipart/form-data'],
     mostBytes: DOCUMENT_BYTES_BELOW + 100_000,

@@ -54,6 +54,13 @@ export const texts = {
   'Documents are still being sent.': 'Documents are still being sent.',
   Documents_to_file: 'Documents',
   'Due next': 'Due next',
+  'The files are': 'The files are',
+  'One document': 'One document',
+  'A document each': 'A document each',
+  'The images become the pages of one PDF, in this order.': 'The images become the pages of one PDF, in this order.',
+  'At most {{count}} images make one document.': 'At most {{count}} images make one document.',
+  'Together the images are 9 MB or larger. File them as a document each, or remove some.':
+    'Together the images are 9 MB or larger. File them as a document each, or remove some.',
   'Each file becomes an entry of its own.': 'Each file becomes an entry of its own.',
   'Enter a date that is not after today.': 'Enter a date that is not after today.',
   'Enter a description of 2 to 90 characters.': 'Enter a description of 2 to 90 characters.',
@@ -100,6 +107,6 @@ export const texts = {
   '{{number}} activities restored_other': '{{number}} activities restored',
   '{{number}} activities selected_one': '{{number}} activity selected',
   '{{number}} activities selected_other': '{{number}} activities selected',
-  'A safety inspection is filed with one file. Remove the others.':
-    'A safety inspection is filed with one file. Remove the others.',
+  'A safety inspection is filed with one document. Remove the others.':
+    'A safety inspection is filed with one document. Remove the others.',
 } as const

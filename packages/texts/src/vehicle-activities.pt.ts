@@ -57,6 +57,13 @@ export const texts: Translation<typeof english> = {
   'Documents are still being sent.': 'Ainda há documentos a ser enviados.',
   Documents_to_file: 'Documentos',
   'Due next': 'Próxima data-limite',
+  'The files are': 'Os ficheiros são',
+  'One document': 'Um documento',
+  'A document each': 'Um documento cada',
+  'The images become the pages of one PDF, in this order.': 'As imagens são as páginas de um só PDF, por esta ordem.',
+  'At most {{count}} images make one document.': 'Um documento tem, no máximo, {{count}} imagens.',
+  'Together the images are 9 MB or larger. File them as a document each, or remove some.':
+    'Em conjunto, as imagens têm 9 MB ou mais. Registe um documento por imagem ou retire algumas.',
   'Each file becomes an entry of its own.': 'Cada ficheiro dá origem a um registo próprio.',
   'Enter a date that is not after today.': 'Indique uma data que não seja posterior a hoje.',
   'Enter a description of 2 to 90 characters.': 'Escreva uma descrição de 2 a 90 caracteres.',
@@ -103,6 +110,6 @@ export const texts: Translation<typeof english> = {
   '{{number}} activities restored_other': '{{number}} registos restaurados',
   '{{number}} activities selected_one': '{{number}} registo selecionado',
   '{{number}} activities selected_other': '{{number}} registos selecionados',
-  'A safety inspection is filed with one file. Remove the others.':
-    'Uma inspeção de segurança é registada com um só ficheiro. Retire os outros.',
+  'A safety inspection is filed with one document. Remove the others.':
+    'Uma inspeção de segurança é registada com um só documento. Retire os restantes.',
 }

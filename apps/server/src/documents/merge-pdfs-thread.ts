@@ -3,9 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { ParseSpeeds, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { hasCountablePages } from '../files/pdf-pages.ts'
 import type { MergeAnswer, MergeRequest } from './merge-pdfs.ts'
-
-const A4 = { width: 595.28, height: 841.89 }
-const MARGIN = 40
+import { addPicturePage } from './picture-page.ts'
 
 const whole = await PDFDocument.create()
 /** What adds the pages of each document, in their order, once the front is there. */
@@ -26,16 +24,9 @@ async function addDocument(bytes: Uint8Array): Promise<number> {
   return pages.length
 }
 
-/** A page with the picture in its middle, upright or on its side as the picture is. */
 async function addPicture(bytes: Uint8Array): Promise<number> {
   const picture = await whole.embedJpg(bytes)
-  const isWide = picture.width > picture.height
-  const [width, height] = isWide ? [A4.height, A4.width] : [A4.width, A4.height]
-  const placed = picture.scaleToFit(width - 2 * MARGIN, height - 2 * MARGIN)
-  additions.push(() => {
-    const page = whole.addPage([width, height])
-    page.drawImage(picture, { ...placed, x: (width - placed.width) / 2, y: (height - placed.height) / 2 })
-  })
+  additions.push(() => addPicturePage(whole, picture))
   return 1
 }
 

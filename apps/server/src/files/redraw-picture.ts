@@ -12,6 +12,8 @@ const LONG_SIDE = 4_000
 const THUMBNAIL_SIDE = 320
 /** The longer side of a photograph in documents/vehicle-report.ts. */
 const PRINT_SIDE = 720
+/** Of a page of A4: some 220 dots to the inch, so that small print stays legible. */
+const PAGE_SIDE = 2_400
 /** What is drawn, or has parts one can see through, stays exact while it is no larger than this. */
 const MOST_PNG_BYTES = 6_000_000
 const JPEG_QUALITY = 88
@@ -63,6 +65,9 @@ export const thumbnailOf = (picture: Buffer): Promise<Buffer> => smallerOf(pictu
 
 /** A JPEG of it that is as large as a report prints it. */
 export const printCopyOf = (picture: Buffer): Promise<Buffer> => smallerOf(picture, PRINT_SIDE, JPEG_QUALITY)
+
+/** A JPEG of it that is as large as a page of its own needs. */
+export const pageCopyOf = (picture: Buffer): Promise<Buffer> => smallerOf(picture, PAGE_SIDE, 82)
 
 function smallerOf(picture: Buffer, side: number, quality: number): Promise<Buffer> {
   return inTurn(async () => {

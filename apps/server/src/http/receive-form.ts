@@ -8,10 +8,10 @@ import { HttpError } from './http-error.ts'
 import { unstorableText } from './refuse-unstorable-text.ts'
 import { WordedRefusal } from './worded-refusal.ts'
 
-/** A form of the documents (ADM-QR-05, API-027): one file, or none, and texts beside it, in any order. */
+/** A form of the documents (ADM-QR-05, API-027): its files, in their order, and texts beside them. */
 interface ReceivedForm {
   fields: ReadonlyMap<string, string>
-  file: ReceivedFile | null
+  files: readonly ReceivedFile[]
 }
 
 export interface ReceivedFile {
@@ -19,58 +19,74 @@ export interface ReceivedFile {
   bytes: number
 }
 
-const LIMITS = { files: 1, fields: 12, fieldSize: 10_000, fieldNameSize: 100, parts: 14 }
+const LIMITS = { fields: 12, fieldSize: 10_000, fieldNameSize: 100 }
+
+interface FormBounds {
+  /** Of all files together. */
+  mostBytes: number
+  mostFiles: number
+}
 
 /**
- * Reads a form as it comes; the content of its file is handed on piece by piece. Throws HttpError where the file is empty or larger,
- * or where the form is none, InvalidFields where the database cannot keep a text of it.
+ * Reads a form as it comes; the content of each file is handed on piece by piece, one file after another. Throws HttpError where a file is
+ * empty, where they are larger or more, or where the form is none, InvalidFields where the database cannot keep a text of it.
  */
 export async function receiveForm(
   body: unknown,
   contentType: string,
-  mostBytes: number,
+  { mostBytes, mostFiles }: FormBounds,
   take: (fileName: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<ReceivedForm> {
   if (!(body instanceof Readable)) throw new HttpError(415, 'Send a form with the file, as multipart/form-data.')
-  const form = openForm(contentType)
+  const form = openForm(contentType, mostFiles)
   const fields = new Map<string, string>()
   let unstorable: string | null = null
   form.on('field', (name, value, isNameCut, isCut) => {
     if (!isStorableText(name) || !isStorableText(value)) unstorable ??= name
     if (!isNameCut && !isCut) fields.set(name, value)
   })
-  const received: { file: Promise<ReceivedFile> | null } = { file: null }
+  const received: Promise<ReceivedFile>[] = []
+  const total = { bytes: 0 }
+  let hasMoreFiles = false
+  form.on('filesLimit', () => {
+    hasMoreFiles = true
+  })
   form.on('file', (name, content, fileName) => {
     if (name !== 'file') return void content.resume()
-    const counted = bounded(content.iterator({ destroyOnReturn: false }), mostBytes)
-    received.file = take(fileName, counted.pieces).then(() => ({ fileName, bytes: counted.bytes() }))
+    const counted = bounded(content.iterator({ destroyOnReturn: false }), total, mostBytes)
+    const file = take(fileName, counted.pieces).then(() => ({ fileName, bytes: counted.bytes() }))
     // Whatever follows is read to its end, so that the answer is heard.
-    received.file.catch(() => content.resume())
+    file.catch(() => content.resume())
+    received.push(file)
   })
   try {
     await pipeline(body, form)
   } catch {
     throw new HttpError(400, 'The form cannot be read.')
   }
-  const file = await received.file
+  const files = await Promise.all(received)
+  if (hasMoreFiles)
+    throw new HttpError(400, `A form has at most ${mostFiles} ${mostFiles === 1 ? 'file' : 'files'}.`, 'file')
   if (unstorable !== null) throw unstorableText(unstorable)
-  return { fields, file }
+  return { fields, files }
 }
 
-function openForm(contentType: string) {
+function openForm(contentType: string, mostFiles: number) {
+  const limits = { ...LIMITS, files: mostFiles, parts: LIMITS.fields + mostFiles + 1 }
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS })
+    return new Busboy({ headers: { 'content-type': contentType }, limits })
   } catch {
     throw new HttpError(400, 'The form cannot be read.')
   }
 }
 
-function bounded(source: AsyncIterable<Uint8Array>, mostBytes: number) {
+function bounded(source: AsyncIterable<Uint8Array>, total: { bytes: number }, mostBytes: number) {
   let bytes = 0
   async function* pieces() {
     for await (const piece of source) {
       bytes += piece.length
-      if (bytes > mostBytes)
+      total.bytes += piece.length
+      if (total.bytes > mostBytes)
         throw new WordedRefusal(
           413,
           (t, { locale }) => t('The file is larger than {{size}}.', { size: formatBytes(mostBytes, { locale }) }),

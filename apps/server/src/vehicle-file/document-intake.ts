@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { DOCUMENT_BYTES_BELOW } from '@milepost/contract/vehicle-activities.ts'
+import { plainFileName } from '@milepost/domain/formats/plain-file-name.ts'
 import type { Context } from '../context.ts'
 import { FairQueue } from '../documents/fair-queue.ts'
+import { joinPictures } from '../documents/join-pictures.ts'
 import { checkPdf } from '../files/check-pdf.ts'
 import { kindOf } from '../files/content-kinds.ts'
 import { inOnePiece } from '../files/in-one-piece.ts'
 import type { PdfFault } from '../files/pdf-fault.ts'
 import {
+  pageCopyOf,
   printCopyOf,
   type RedrawnPicture,
   redrawPicture,
@@ -16,15 +19,23 @@ import {
 } from '../files/redraw-picture.ts'
 import { DocumentRefused } from './document-refused.ts'
 
-export interface NewDocument {
+interface AboutDocument {
   /** What it is stored as, such as `storedFileName` gives. */
   name: string
   customerId: number
   createdBy: number | null
+}
+
+export interface NewDocument extends AboutDocument {
   /** As it comes. */
   content: AsyncIterable<Uint8Array>
   /** A report prints it: of a photograph a copy of that size is kept beside it. */
   isPrinted?: true
+}
+
+interface JoinedDocument extends AboutDocument {
+  /** The pages, in their order, each with the name that its sender gave it. */
+  pictures: readonly { name: string; content: Buffer }[]
 }
 
 /** A document that is in the store, and counts once the caller completes its files beside what refers to them. */
@@ -52,6 +63,8 @@ const queue = new FairQueue({ atOnce: Math.max(2, availableParallelism() - 1), m
 
 /** VF-78. */
 const TOO_LARGE = 'Image is too large to upload (Upload a doc less than 9mb)'
+const TOO_LARGE_TOGETHER = 'Together the pictures are too large for one document. File some of them as another.'
+const PICTURES_ALONE = 'Only pictures make one document together. File a PDF by itself.'
 
 const PDF_REFUSED: Readonly<Record<PdfFault, string>> = {
   broken: 'The PDF cannot be read. Save it again and send it anew.',
@@ -75,12 +88,67 @@ export async function takeDocument(
   { name, customerId, createdBy, content, isPrinted }: NewDocument,
 ): Promise<TakenDocument> {
   const sent = await readBelowBound(content)
-  const { type, content: stored, thumbnail } = await queue.run([`${customerId}`], () => acceptable(sent))
-  const about = { customerId, createdBy, bytes: stored.length }
+  const accepted = await queue.run([`${customerId}`], () => acceptable(sent))
+  return keepDocument(
+    { files, system },
+    { name, customerId, createdBy },
+    { ...accepted, ...(isPrinted && { isPrinted }) },
+  )
+}
+
+/**
+ * Takes pictures that are one document, such as photographs of the pages of a certificate, and stores them as one PDF, a page each; its
+ * small picture is that of the first. Each is drawn anew as `takeDocument` does. Throws what that does, with the name of the picture that
+ * is not taken; `too large` also where they are it together, as they came or as the PDF.
+ */
+export async function takeJoinedDocument(
+  context: Pick<Context, 'files' | 'system'>,
+  { pictures, ...about }: JoinedDocument,
+): Promise<TakenDocument> {
+  const bytes = pictures.reduce((sum, { content }) => sum + content.length, 0)
+  if (bytes >= DOCUMENT_BYTES_BELOW) throw new DocumentRefused('too large', TOO_LARGE)
+  const isPdf = ({ content }: { content: Buffer }) => kindOf(content) === 'application/pdf'
+  if (pictures.some(isPdf)) throw new DocumentRefused('not taken', PICTURES_ALONE)
+  const pages: Buffer[] = []
+  for (const picture of pictures) {
+    // Each waits anew: others of the customer need not wait for all of them.
+    const page = await queue.run([`${about.customerId}`], () => pageOf(picture))
+    pages.push(page)
+  }
+  const content = await joinPictures(pages)
+  if (content.length >= DOCUMENT_BYTES_BELOW) throw new DocumentRefused('too large', TOO_LARGE_TOGETHER)
+  const [first] = pages
+  return keepDocument(context, about, {
+    ...{ type: 'application/pdf', content, thumbnail: first === undefined ? null : await thumbnailOf(first) },
+  })
+}
+
+async function pageOf({ name, content }: { name: string; content: Buffer }): Promise<Buffer> {
+  try {
+    return await pageCopyOf((await acceptable(content)).content)
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error
+    throw new DocumentRefused(error.reason, `${plainFileName(name, MOST_NAME_CHARACTERS)}: ${error.message}`)
+  }
+}
+
+/** What was looked at, as it is to be stored. */
+interface Accepted {
+  type: TakenDocument['type']
+  content: Buffer
+  thumbnail: Buffer | null
+}
+
+async function keepDocument(
+  { files, system }: Pick<Context, 'files' | 'system'>,
+  { name, customerId, createdBy }: AboutDocument,
+  { type, content, thumbnail, isPrinted }: Accepted & Pick<NewDocument, 'isPrinted'>,
+): Promise<TakenDocument> {
+  const about = { customerId, createdBy }
   const store = (fileName: string, contentType: string, bytes: Buffer) =>
     files.receive({ ...about, name: fileName, contentType, bytes: bytes.length }, inOnePiece(bytes))
   const storedName = named(name, type)
-  const fileId = await store(storedName, type, stored)
+  const fileId = await store(storedName, type, content)
   const kept = [fileId]
   const keep = async (copyName: string, copy: Buffer | null) => {
     const id = copy && (await store(copyName, 'image/jpeg', copy))
@@ -89,9 +157,9 @@ export async function takeDocument(
   }
   try {
     const thumbnailFileId = await keep('thumbnail.jpg', thumbnail)
-    const printFileId = await keep('print.jpg', isPrinted && type === 'image/jpeg' ? await printCopyOf(stored) : null)
+    const printFileId = await keep('print.jpg', isPrinted && type === 'image/jpeg' ? await printCopyOf(content) : null)
     const ids = { fileId, thumbnailFileId, printFileId }
-    return { ...ids, name: storedName, type, sha256: sha256Of(stored), bytes: stored.length }
+    return { ...ids, name: storedName, type, sha256: sha256Of(content), bytes: content.length }
   } catch (error) {
     for (const id of kept) await (await files.remove(system, id))()
     throw error
@@ -112,9 +180,7 @@ async function readBelowBound(content: AsyncIterable<Uint8Array>): Promise<Buffe
   return pieces.length === 1 && Buffer.isBuffer(whole) ? whole : Buffer.concat(pieces)
 }
 
-async function acceptable(
-  content: Buffer,
-): Promise<{ type: TakenDocument['type']; content: Buffer; thumbnail: Buffer | null }> {
+async function acceptable(content: Buffer): Promise<Accepted> {
   const kind = kindOf(content)
   if (kind === null) throw new DocumentRefused('not taken', 'Only pictures and PDF documents are taken.')
   if (kind === 'image/heic') {

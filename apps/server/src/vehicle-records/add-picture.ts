@@ -18,7 +18,7 @@ import type { RecordKey } from './record-states.ts'
 /** A report is drawn with all of them. */
 const MOST_PICTURES = 60
 const MOST_NAME_CHARACTERS = 90
-const FORM_BYTES = DOCUMENT_BYTES_BELOW + 50_000
+const BOUNDS = { mostBytes: DOCUMENT_BYTES_BELOW + 50_000, mostFiles: 1 }
 
 interface PictureOf {
   record: RecordKey
@@ -39,7 +39,7 @@ export async function addPicture(
   const received: { document: TakenDocument | null } = { document: null }
   let keptId: number | null = null
   try {
-    const { fields } = await receiveForm(body, contentType, FORM_BYTES, async (sentName, content) => {
+    const { fields } = await receiveForm(body, contentType, BOUNDS, async (sentName, content) => {
       const name = plainFileName(sentName, MOST_NAME_CHARACTERS)
       const about = { name, customerId: of.customerId, createdBy: of.actor.userId, content, isPrinted: true as const }
       received.document = await takeDocument(context, about)

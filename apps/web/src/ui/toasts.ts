@@ -69,6 +69,8 @@ export function toastRefused(isIncomplete: boolean, note?: string) {
   const message = isIncomplete ? i18next.t('Fields is required') : i18next.t('Field(s) are invalid')
   show('error', message, { isRefusal: true, ...(note && { note }) })
 }
+/** That something is missing in what would have been sent, said until the next try or until it is there. */
+export const toastMissing = (message: string) => show('error', message, { isRefusal: true })
 export const toastError = (message: string) => show('error', message)
 /** `note`: what it means, below a message that only names it. */
 export const toastWarning = (message: string, note?: string) =>

@@ -20,7 +20,7 @@ let filed = 0
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_TRUST_PROXY: PROXY })
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 6)
+  own = await registerCustomer(context.system, 'Northwind', 7)
   foreign = await registerCustomer(context.system, 'Southmoor', 1)
   engineer = await signInAs(context, 'Engineer', [own.id, foreign.id], {
     modules: ['Vehicle File', 'Vehicle Check', 'SafetyInspection'],
@@ -35,7 +35,13 @@ beforeEach(() => {
   visitor += 1
 })
 
-async function file(vehicle: number, reference: string, status: string, description: string, day = '2026-10-05') {
+async function file(
+  vehicle: number,
+  reference: string,
+  status: string,
+  description: string,
+  { day = '2026-10-05', pages = 1 } = {},
+) {
   const { id } = await server.context.system
     .selectFrom('vehicle_activity_types')
     .select('id')
@@ -44,12 +50,14 @@ async function file(vehicle: number, reference: string, status: string, descript
   const form = new FormData()
   const fields = { vehicle, activity_type: id, status, description, activity_fulfilled_at: `${day}T00:00:00.000Z` }
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  const photo = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: { r: ++filed, g: 90, b: 40 } },
-  })
-    .jpeg()
-    .toBuffer()
-  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'certificate.jpg')
+  for (let page = 1; page <= pages; page++) {
+    const photo = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: { r: ++filed, g: 90, b: 40 } },
+    })
+      .jpeg()
+      .toBuffer()
+    form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'certificate.jpg')
+  }
   const response = await fetch(`${server.origin}/api/vehicle_activities/?overwrite_task_queue=True`, {
     method: 'POST',
     headers: { authorization: `Bearer ${engineer.token}` },
@@ -99,6 +107,17 @@ test('the document is read by the link that was given, which is good for this on
   expect(Number(link.searchParams.get('expires')) * 1000 - Date.now()).toBeLessThanOrEqual(2 * 3_600_000)
   link.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 3_600))
   expect((await get(link.pathname + link.search)).status).toBe(403)
+})
+
+test('of a certificate that was filed as three photographs all pages are read', async () => {
+  const { id, registration } = own.vehicles[6]!
+  await file(id, 'PMI_FORM', 'Completed', 'Three sheets', { pages: 3 })
+  const sheets = (await documentsOf(registration)).find(({ description }) => description === 'Three sheets')
+  expect(sheets?.is_picture).toBe(false)
+  const link = new URL(sheets!.document!, server.origin)
+  const response = await get(link.pathname + link.search)
+  const { numPages } = await getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 }).promise
+  expect(numPages).toBe(3)
 })
 
 test('of a registration that nobody has there is as much as of a vehicle without documents', async () => {
@@ -317,12 +336,12 @@ test('the newest inspection is had as a PDF that says who signed by role alone [
 test('the newest is of the latest day, whenever it was filed; of one day what was filed last', async () => {
   const { id, registration } = own.vehicles[4]!
   const shown = async () => (await documentsOf(registration)).map(({ description }) => description)
-  await file(id, 'MOT', 'Pass', 'Of this year', '2026-10-05')
+  await file(id, 'MOT', 'Pass', 'Of this year', { day: '2026-10-05' })
   const [{ document } = { document: null }] = await documentsOf(registration)
-  await file(id, 'MOT', 'Pass', 'Of three years ago', '2023-10-05')
+  await file(id, 'MOT', 'Pass', 'Of three years ago', { day: '2023-10-05' })
   expect(await shown()).toEqual(['Of this year'])
   expect((await get(document!)).status, 'its link is good as long as it is shown').toBe(200)
-  await file(id, 'MOT', 'Pass', 'Of this year again', '2026-10-05')
+  await file(id, 'MOT', 'Pass', 'Of this year again', { day: '2026-10-05' })
   expect(await shown()).toEqual(['Of this year again'])
   expect((await get(document!)).status).toBe(404)
 })

@@ -36,7 +36,11 @@ export async function acceptUpload({ system, files }: Pick<Context, 'system' | '
   const { body, contentType, caller, author, noun, admitAgain, assertPossible } = sent
   const stored: { id: number | null } = { id: null }
   try {
-    const { fields, file } = await receiveForm(body, contentType, MOST_UPLOAD_BYTES, async (sentName, content) => {
+    const bounds = { mostBytes: MOST_UPLOAD_BYTES, mostFiles: 1 }
+    const {
+      fields,
+      files: [file],
+    } = await receiveForm(body, contentType, bounds, async (sentName, content) => {
       const name = plainName(sentName)
       if (sheetKindOf(name) === null) throw new HttpError(415, 'Send a CSV or an XLSX file.', 'file')
       // Whose it is stands in a field that may follow.
@@ -44,7 +48,7 @@ export async function acceptUpload({ system, files }: Pick<Context, 'system' | '
       stored.id = await files.receive({ ...about, bytes: null }, content)
     })
     await admitAgain()
-    if (file === null) throw noFile()
+    if (file === undefined) throw noFile()
     const order = await readFields(system, caller, fields)
     assertPossible(order.choices)
     const fileId = stored.id

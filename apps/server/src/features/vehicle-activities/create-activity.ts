@@ -3,6 +3,7 @@ import {
   DESCRIPTION_CHARACTERS,
   DOCUMENT_BYTES_BELOW,
   isFlagSent,
+  MOST_PICTURES_OF_DOCUMENT,
   newVehicleActivity,
   type vehicleActivities,
 } from '@milepost/contract/vehicle-activities.ts'
@@ -20,7 +21,7 @@ import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { fulfilSchedule, isBehindOther } from '../../schedules/fulfil-schedule.ts'
 import { scheduleOfVehicle } from '../../schedules/schedule-of-vehicle.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
-import { type TakenDocument, takeDocument } from '../../vehicle-file/document-intake.ts'
+import { type TakenDocument, takeDocument, takeJoinedDocument } from '../../vehicle-file/document-intake.ts'
 import { dropDocument, fileIdsOf } from '../../vehicle-file/drop-document.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import { filedAlready } from '../../vehicle-records/filed-already.ts'
@@ -79,18 +80,24 @@ interface Order {
 export async function createActivity(context: Pick<Context, 'api' | 'system' | 'files'>, sent: Sent): Promise<Filed> {
   const { caller, admitAgain, flags, timeZone } = sent
   const nowMs = Date.now()
-  const received: { document: SentDocument | null } = { document: null }
-  const form = await receiveForm(sent.body, sent.contentType, FORM_BYTES, async (name, content) => {
-    received.document = { name, content: await readUntilTooLarge(content) }
+  const documents: SentDocument[] = []
+  const form = await receiveForm(sent.body, sent.contentType, FORM_BOUNDS, async (name, content) => {
+    const document: SentDocument = { name, content: NOTHING_YET }
+    documents.push(document)
+    document.content = await readUntilTooLarge(content)
   })
   // A form may take a minute to come.
   await admitAgain()
   const fields = readFormFields(newVehicleActivity, form.fields)
-  const { document } = received
   const order = await withScope(context.api, caller, db =>
-    readOrder(db, caller, { fields, flags, hasDocument: document !== null, today: localDayAt(nowMs, timeZone).text }),
+    readOrder(db, caller, {
+      fields,
+      flags,
+      hasDocument: documents.length > 0,
+      today: localDayAt(nowMs, timeZone).text,
+    }),
   )
-  const taken = document && (await takeSent(context, document, { order, createdBy: caller.userId, nowMs }))
+  const taken = await takeSent(context, documents, { order, createdBy: caller.userId, nowMs })
   let isKept = false
   try {
     const filed = await context.system
@@ -104,7 +111,8 @@ export async function createActivity(context: Pick<Context, 'api' | 'system' | '
 }
 
 /** The intake says what is too large, in the words of the documents: the form itself is bounded a little above. */
-const FORM_BYTES = DOCUMENT_BYTES_BELOW + 50_000
+const FORM_BOUNDS = { mostBytes: DOCUMENT_BYTES_BELOW + 50_000, mostFiles: MOST_PICTURES_OF_DOCUMENT }
+const NOTHING_YET = Buffer.alloc(0)
 
 /** The content; of one that is too large as much as shows that it is. */
 async function readUntilTooLarge(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -117,14 +125,20 @@ async function readUntilTooLarge(content: AsyncIterable<Uint8Array>): Promise<Bu
   return Buffer.concat(pieces)
 }
 
-function takeSent(
+/** One file as it is, several as the pages of one document; none: null. */
+async function takeSent(
   context: Pick<Context, 'system' | 'files'>,
-  { name: fileName, content }: SentDocument,
+  sent: readonly SentDocument[],
   { order: { vehicle, type }, createdBy, nowMs }: { order: Order; createdBy: number; nowMs: number },
-): Promise<TakenDocument> {
+): Promise<TakenDocument | null> {
+  const [first] = sent
+  if (first === undefined) return null
   const { customerId, registration } = vehicle
-  const name = storedFileName({ fileName, registration, reference: type.reference, atMs: nowMs })
-  return takeDocument(context, { name, customerId, createdBy, content: inOnePiece(content) })
+  const name = storedFileName({ fileName: first.name, registration, reference: type.reference, atMs: nowMs })
+  const about = { name, customerId, createdBy }
+  return sent.length === 1
+    ? takeDocument(context, { ...about, content: inOnePiece(first.content) })
+    : takeJoinedDocument(context, { ...about, pictures: sent })
 }
 
 /** Everything that was chosen, where all of it may be. Throws HttpError. */

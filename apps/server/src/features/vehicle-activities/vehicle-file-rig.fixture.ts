@@ -19,10 +19,17 @@ export interface VehicleFileRig {
   list: (query: string, user?: TestUser) => Promise<ReturnType<typeof vehicleActivities.list.result.parse>>
 }
 
+interface SentFile {
+  name: string
+  type: string
+  content: Buffer
+}
+
 interface Sending {
   user?: TestUser
   query?: string
-  document?: { name: string; type: string; content: Buffer } | null
+  /** Several are sent in one form; null: none. */
+  document?: SentFile | readonly SentFile[] | null
 }
 
 interface Answer {
@@ -53,8 +60,9 @@ export async function startVehicleFile(): Promise<VehicleFileRig> {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
     const sent =
-      document === undefined ? { name: 'cert.jpg', type: 'image/jpeg', content: await photo(++seed) } : document
-    if (sent !== null) form.append('file', new Blob([new Uint8Array(sent.content)], { type: sent.type }), sent.name)
+      document === undefined ? { name: 'cert.jpg', type: 'image/jpeg', content: await photo(++seed) } : (document ?? [])
+    for (const { name, type, content } of [sent].flat())
+      form.append('file', new Blob([new Uint8Array(content)], { type }), name)
     const response = await fetch(`${server.origin}/api/vehicle_activities/?overwrite_task_queue=True&${query ?? ''}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}` },

@@ -11,17 +11,19 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useIsPhone } from '../../ui/use-width.ts'
 import classes from './ActivityPanel.module.css'
 import { ActivityStatus } from './ActivityStatus.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
 import { ReportButton, reportOfActivity } from './ReportButton.tsx'
 
 interface Props {
   activity: VehicleActivity
   /** Those of the page, in their order. */
   activities: readonly VehicleActivity[]
+  mayArchive: boolean
   onOpen: (id: number) => void
 }
 
 /** One activity with its document, and the way to those before and after it. */
-export function ActivityPanel({ activity, activities, onOpen }: Props) {
+export function ActivityPanel({ activity, activities, mayArchive, onOpen }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const at = activities.findIndex(({ id }) => id === activity.id)
@@ -64,6 +66,7 @@ export function ActivityPanel({ activity, activities, onOpen }: Props) {
         </Fact>
       </Facts>
       <Preview activity={activity} />
+      {mayArchive && <ArchiveButton key={activity.id} activity={activity} />}
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core'
-import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { makeChange } from '../../ui/make-change.ts'
-import { ACTIVITIES_KEY } from './activity-queries.ts'
+import { useArchiving } from './use-archiving.ts'
 import classes from './VehicleFile.module.css'
 
 interface Props {
@@ -18,22 +15,10 @@ interface Props {
 export function ArchiveBar({ ids, isArchived, onDone }: Props) {
   const { t } = useTranslation()
   const words = useWords()
-  const client = useQueryClient()
+  const put = useArchiving()
 
-  async function run(archived: boolean, canUndo: boolean) {
-    const changed = await makeChange(
-      {
-        outcome: archived ? 'Remove success' : 'Update successful',
-        note: ({ count }: { count: number }) =>
-          archived
-            ? t('{{number}} activities archived', { count, number: words.number(count) })
-            : t('{{number}} activities restored', { count, number: words.number(count) }),
-        action: () => (canUndo ? { label: t('Undo'), run: () => void run(!archived, false) } : undefined),
-      },
-      send => send(vehicleActivities.archive, { body: { ids: [...ids], archived } }),
-    )
-    await client.invalidateQueries({ queryKey: ACTIVITIES_KEY })
-    if (changed.isMade) onDone()
+  async function run() {
+    if (await put(ids, !isArchived)) onDone()
   }
 
   return (
@@ -41,7 +26,7 @@ export function ArchiveBar({ ids, isArchived, onDone }: Props) {
       <strong role="status">
         {t('{{number}} activities selected', { count: ids.length, number: words.number(ids.length) })}
       </strong>
-      <Button size="xs" variant="default" onClick={() => void run(!isArchived, true)}>
+      <Button size="xs" variant="default" onClick={() => void run()}>
         {isArchived ? t('Restore') : t('Archive')}
       </Button>
       <Button size="xs" variant="subtle" color="gray" onClick={onDone}>

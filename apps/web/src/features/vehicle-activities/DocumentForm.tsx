@@ -1,9 +1,9 @@
 import { Alert, NativeSelect, TextInput } from '@mantine/core'
-import { DESCRIPTION_CHARACTERS } from '@milepost/contract/vehicle-activities.ts'
+import { DESCRIPTION_CHARACTERS, MOST_PICTURES_OF_DOCUMENT } from '@milepost/contract/vehicle-activities.ts'
 import type { ActivityStatus } from '@milepost/contract/vehicle-activity-types.ts'
 import { activityTypeWord, statusNameWord } from '@milepost/texts/activity-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -11,7 +11,7 @@ import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { useLeaveGuard } from '../../records/use-leave-guard.ts'
 import panel from '../../ui/DetailPanel.module.css'
 import { dayAt } from '../../ui/day-range.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { closeRefusals, toastMissing } from '../../ui/toasts.ts'
 import { type PickedVehicle, VehicleAutocomplete } from '../../vehicle-lists/VehicleAutocomplete.tsx'
 import { PAGINATED_LIST } from '../../vehicle-lists/vehicle-sources.ts'
 import { DayField } from './DayField.tsx'
@@ -26,6 +26,7 @@ import {
   type NewDocument,
   needsFile,
   offeredStatuses,
+  pagesFault,
 } from './new-document.ts'
 import { ScheduleBox } from './ScheduleBox.tsx'
 import { useFiling } from './use-filing.ts'
@@ -75,13 +76,16 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
   const missing = missingPart(document, today)
   const hasFaultyFile = filing.files.some(({ fault }) => fault !== null)
   // Of one inspection there is one entry a day.
-  const hasTooMany = isManual && filing.files.length > 1
+  const hasTooMany = isManual && filing.entries > 1
+  const faultOfPages = filing.isJoined ? pagesFault(filing.files.map(({ file }) => file)) : null
   const isDirty = filing.files.some(({ state }) => state.kind !== 'filed') || description !== '' || filing.isSending
   useLeaveGuard(
     isDirty,
     filing.isSending ? t('Documents are still being sent.') : t('The document has not been filed.'),
     (before, after) => before.pathname === after.pathname && after.search.add !== undefined,
   )
+
+  useEffect(() => closeRefusals, [])
 
   /** VF-67. */
   function chooseVehicle(picked: PickedVehicle | null) {
@@ -106,10 +110,10 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (missing !== null || hasFaultyFile || hasTooMany || filing.isSending) return
+    if (missing !== null || hasFaultyFile || hasTooMany || faultOfPages !== null || filing.isSending) return
     if (needsFile(type) && filing.files.length === 0) {
       setFileMissing(true)
-      toastError(t('An image is required to submit this document.'))
+      toastMissing(t('An image is required to submit this document.'))
       return
     }
     if (await filing.fileAll(document, { doneOn: doneOn ?? today, soFar: type?.due ?? null })) onFiled()
@@ -122,8 +126,12 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
       : hasFaultyFile
         ? t('Remove the files that cannot be filed first.')
         : hasTooMany
-          ? t('A safety inspection is filed with one file. Remove the others.')
-          : null
+          ? t('A safety inspection is filed with one document. Remove the others.')
+          : faultOfPages === null
+            ? null
+            : faultOfPages === 'too many'
+              ? t('At most {{count}} images make one document.', { count: MOST_PICTURES_OF_DOCUMENT })
+              : t('Together the images are 9 MB or larger. File them as a document each, or remove some.')
   return (
     <form
       className={panel.details}
@@ -214,7 +222,11 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
         files={filing.files}
         isRequired={needsFile(type)}
         isDisabled={filing.isSending}
-        error={isFileMissing && filing.files.length === 0 ? t('An image is required to submit this document.') : null}
+        isJoined={filing.mayJoin ? filing.isJoined : null}
+        error={
+          isFileMissing && filing.files.length === 0 ? t('An image is required to submit this document.') : filing.fault
+        }
+        onJoin={filing.join}
         onAdd={filing.add}
         onRemove={filing.remove}
       />

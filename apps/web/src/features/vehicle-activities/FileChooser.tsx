@@ -1,4 +1,4 @@
-import { Button, CloseButton, Progress } from '@mantine/core'
+import { Button, CloseButton, Progress, SegmentedControl } from '@mantine/core'
 import { IconCamera, IconCheck, IconFile, IconPhoto, IconUpload } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,14 +19,17 @@ interface Props {
   files: readonly ChosenFile[]
   isRequired: boolean
   isDisabled: boolean
-  /** Why none is not enough. */
+  /** Whether they are filed as one document; null: there is no choice. */
+  isJoined: boolean | null
+  /** Why none is not enough, or why they were not filed. */
   error: string | null
+  onJoin: (isJoined: boolean) => void
   onAdd: (files: readonly File[]) => void
   onRemove: (key: string) => void
 }
 
 /** Images and PDF files: chosen, dropped here, or on a phone taken by its camera. Each is told how far it is. */
-export function FileChooser({ files, isRequired, isDisabled, error, onAdd, onRemove }: Props) {
+export function FileChooser({ files, isRequired, isDisabled, isJoined, error, onJoin, onAdd, onRemove }: Props) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -119,7 +122,27 @@ export function FileChooser({ files, isRequired, isDisabled, error, onAdd, onRem
           ))}
         </ul>
       )}
-      {files.length > 1 && <p className={classes.note}>{t('Each file becomes an entry of its own.')}</p>}
+      {isJoined !== null && (
+        <SegmentedControl
+          size="sm"
+          fullWidth
+          aria-label={t('The files are')}
+          disabled={isDisabled}
+          value={isJoined ? 'one' : 'each'}
+          data={[
+            { value: 'one', label: t('One document') },
+            { value: 'each', label: t('A document each') },
+          ]}
+          onChange={value => onJoin(value === 'one')}
+        />
+      )}
+      {files.length > 1 && (
+        <p className={classes.note}>
+          {isJoined === true
+            ? t('The images become the pages of one PDF, in this order.')
+            : t('Each file becomes an entry of its own.')}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -50,7 +50,7 @@ export function VehicleFilePage() {
   const mayCreate = query.data?.may_create ?? null
   // What left the page is not selected any more.
   const selected = new Set(query.data?.results.map(({ id }) => id).filter(id => picked.has(id)))
-  const side = sideOf(search, query.data, change)
+  const side = sideOf(search, query.data, { change, mayArchive })
   const paged = pagedRows(query, search, change, PAGE_SIZES)
   return (
     <TableWorkspace
@@ -114,7 +114,11 @@ export function VehicleFilePage() {
 }
 
 /** The form of a new document, or the activity that is open. */
-function sideOf(search: VehicleFileSearch, page: ActivityPage | undefined, change: ChangeAddress<VehicleFileSearch>) {
+function sideOf(
+  search: VehicleFileSearch,
+  page: ActivityPage | undefined,
+  { change, mayArchive }: { change: ChangeAddress<VehicleFileSearch>; mayArchive: boolean },
+) {
   const { isAdding, addedTypeId, openId, vehicleId } = search
   if (isAdding) {
     const onFiled = () => change({ isAdding: false }, { mayLeaveDraft: true })
@@ -133,7 +137,9 @@ function sideOf(search: VehicleFileSearch, page: ActivityPage | undefined, chang
   if (page === undefined || activity === undefined) return null
   return {
     title: activity.vehicle.registration,
-    content: <ActivityPanel activity={activity} activities={page.results} onOpen={id => change({ openId: id })} />,
+    content: (
+      <ActivityPanel {...{ activity, mayArchive }} activities={page.results} onOpen={id => change({ openId: id })} />
+    ),
     onClose: () => change({ openId: null }),
   }
 }

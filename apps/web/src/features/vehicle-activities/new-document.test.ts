@@ -1,6 +1,7 @@
 import type { VehicleActivityType } from '@milepost/contract/vehicle-activity-types.ts'
 import { expect, test } from 'vitest'
 import {
+  arePages,
   createForm,
   createQuery,
   fileFault,
@@ -9,6 +10,7 @@ import {
   type NewDocument,
   needsFile,
   offeredStatuses,
+  pagesFault,
 } from './new-document.ts'
 
 const TODAY = '2026-11-26'
@@ -61,7 +63,7 @@ test('the statuses are Pass and Fail, of an MOT PRS as well, of a PMI form and a
 
 test('a type without a schedule is posted in the form; one with a schedule in the address alone, fulfilled unless the status does not [VF-63] [VF-98] [VF-99] [VF-100] [N-41]', () => {
   expect(createQuery(type({}), PASS)).toEqual({ overwrite_task_queue: 'True' })
-  expect(createForm(document(), null, 'key').get('activity_type')).toBe('9')
+  expect(createForm(document(), [], 'key').get('activity_type')).toBe('9')
   const scheduled = {
     overwrite_task_queue: 'True',
     filter_schedule_by_vehicle_type: 'True',
@@ -69,7 +71,7 @@ test('a type without a schedule is posted in the form; one with a schedule in th
   }
   expect(createQuery(MOT, PASS)).toEqual({ ...scheduled, fulfill_scheduled_activity: 'True' })
   expect(createQuery(MOT, FAIL)).toEqual(scheduled)
-  expect(createForm(document({ type: MOT }), null, 'key').has('activity_type')).toBe(false)
+  expect(createForm(document({ type: MOT }), [], 'key').has('activity_type')).toBe(false)
 })
 
 test('a manual inspection is posted by its reference, with the registration and the status 12 [VF-65] [VF-101] [N-42]', () => {
@@ -78,14 +80,14 @@ test('a manual inspection is posted by its reference, with the registration and 
     overwrite_task_queue: 'True',
     scheduled_activity_type_reference: 'SAFETY_INSPECTION',
   })
-  const form = createForm(document({ type: INSPECTION, status }), null, 'key')
+  const form = createForm(document({ type: INSPECTION, status }), [], 'key')
   expect([form.get('status'), form.get('registration'), form.has('activity_type')]).toEqual(['12', 'AB12 CDE', false])
 })
 
 test('the day is sent as its start in UTC, and what is empty is not sent [VF-81] [VF-82]', () => {
-  const form = createForm(document({ type: MOT, day: '2026-05-31' }), null, 'key')
+  const form = createForm(document({ type: MOT, day: '2026-05-31' }), [], 'key')
   expect(form.get('activity_fulfilled_at')).toBe('2026-05-31T00:00:00.000Z')
-  expect([...createForm(document({ description: '' }), null, 'key').keys()]).toEqual([
+  expect([...createForm(document({ description: '' }), [], 'key').keys()]).toEqual([
     'vehicle',
     'activity_type',
     'status',
@@ -101,6 +103,17 @@ test('a document must be smaller than 9,000,000 bytes, and is an image or a PDF 
     null,
     'other type',
   ])
+})
+
+test('several images may be one document, of twenty pages and less than 9,000,000 bytes together; a PDF among them may not', () => {
+  const jpeg = { type: 'image/jpeg', name: 'a.jpg' }
+  const pdf = { type: 'application/pdf', name: 'a.pdf' }
+  expect([arePages([jpeg, jpeg]), arePages([jpeg]), arePages([jpeg, pdf]), arePages([])]).toEqual([
+    ...[true, false, false, false],
+  ])
+  const images = (count: number, size: number) => Array.from({ length: count }, () => ({ size }))
+  expect([pagesFault(images(20, 1)), pagesFault(images(21, 1))]).toEqual([null, 'too many'])
+  expect([pagesFault(images(2, 4_499_999)), pagesFault(images(2, 4_500_000))]).toEqual([null, 'too large'])
 })
 
 test('a document is needed where the type has a schedule, and not otherwise [VF-80]', () => {

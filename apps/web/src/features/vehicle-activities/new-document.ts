@@ -2,6 +2,7 @@ import type { Call } from '@milepost/contract/route.ts'
 import {
   DESCRIPTION_CHARACTERS,
   DOCUMENT_BYTES_BELOW,
+  MOST_PICTURES_OF_DOCUMENT,
   type vehicleActivities,
 } from '@milepost/contract/vehicle-activities.ts'
 import type { ActivityStatus, VehicleActivityType } from '@milepost/contract/vehicle-activity-types.ts'
@@ -62,6 +63,19 @@ export function isDescription(text: string): boolean {
 /** A document is asked for where the type has a schedule (VF-80). */
 export const needsFile = (type: VehicleActivityType | null): boolean => type !== null && type.schedule_type !== null
 
+/**
+ * Whether files may be the pages of one document: several pictures. They are that unless somebody says otherwise, since the form has
+ * one type, one day and one description for all of them: photographs of one certificate, far more often than certificates that are alike.
+ */
+export const arePages = (files: readonly Pick<File, 'type' | 'name'>[]): boolean =>
+  files.length > 1 && files.every(({ type, name }) => type.startsWith('image/') || /\.(jpe?g|png)$/i.test(name))
+
+/** What keeps the pages of one document from being sent, before the server looks at them. */
+export function pagesFault(files: readonly Pick<File, 'size'>[]): 'too many' | 'too large' | null {
+  if (files.length > MOST_PICTURES_OF_DOCUMENT) return 'too many'
+  return files.reduce((sum, { size }) => sum + size, 0) >= DOCUMENT_BYTES_BELOW ? 'too large' : null
+}
+
 export type FileFault = 'too large' | 'other type' | 'empty'
 
 /** What can be seen of a file before it is sent (VF-35, VF-78); what is in it, the server looks at. */
@@ -88,8 +102,8 @@ export function createQuery(type: VehicleActivityType, status: ActivityStatus) {
   return query
 }
 
-/** The form of the call, of which what is empty is left out (VF-81, VF-82). */
-export function createForm(document: NewDocument, file: File | null, requestKey: string): FormData {
+/** The form of the call, of which what is empty is left out (VF-81, VF-82). Several files are the pages of one document. */
+export function createForm(document: NewDocument, files: readonly File[], requestKey: string): FormData {
   const { vehicle, type, status, day, description } = document
   const isInspectionForm = isInspection(type)
   const isNamedInQuery = isInspectionForm || needsFile(type)
@@ -104,6 +118,6 @@ export function createForm(document: NewDocument, file: File | null, requestKey:
   }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value) form.append(name, String(value))
-  if (file !== null) form.append('file', file)
+  for (const file of files) form.append('file', file)
   return form
 }

@@ -7,11 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { makeChange } from '../../ui/make-change.ts'
-import { failureText, toastOutcome, toastWarning } from '../../ui/toasts.ts'
+import { closeRefusals, failureText, toastOutcome, toastWarning } from '../../ui/toasts.ts'
 import { ACTIVITIES_KEY } from './activity-queries.ts'
 import { scheduleQuery, TYPES_KEY } from './document-queries.ts'
 import type { DueSoFar } from './due-next.ts'
-import { createForm, createQuery, type FileFault, fileFault, isInspection, type NewDocument } from './new-document.ts'
+import {
+  arePages,
+  createForm,
+  createQuery,
+  type FileFault,
+  fileFault,
+  isInspection,
+  type NewDocument,
+} from './new-document.ts'
 import { requestKey } from './request-key.ts'
 import { useScheduleWords } from './use-schedule-words.ts'
 
@@ -22,13 +30,19 @@ export type FilingState =
   | { kind: 'filed' }
   | { kind: 'failed'; reason: string }
 
-/** A file that was chosen, which becomes an activity of its own. */
+/** A file that was chosen: an activity of its own, or a page of one with the others. */
 export interface ChosenFile {
-  /** Under which it is sent: however often, it is filed once. */
+  /** Under which it is sent by itself: however often, it is filed once. */
   key: string
   file: File
   fault: FileFault | null
   state: FilingState
+}
+
+/** What is sent at once, under one key. */
+interface Filing {
+  parts: readonly ChosenFile[]
+  key: string
 }
 
 /** What the answer says of a document that was filed. */
@@ -52,37 +66,55 @@ export function useFiling() {
   const scheduleWords = useScheduleWords()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [isSending, setSending] = useState(false)
-  /** Of a document without a file. */
+  /** Of a document without a file, or of one that is made of all of them; another once they are others. */
   const bareKey = useRef<string | null>(null)
+  const [isApart, setApart] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const open = files.filter(({ state }) => state.kind !== 'filed')
+  const mayJoin = arePages(open.map(({ file }) => file))
+  const isJoined = mayJoin && !isApart
 
   const mark = (key: string, state: FilingState) =>
     setFiles(before => before.map(one => (one.key === key ? { ...one, state } : one)))
 
-  async function fileOne(document: NewDocument, file: File | null, key: string): Promise<Filed | null> {
+  async function fileOne(document: NewDocument, { parts, key }: Filing): Promise<Filed | null> {
     const { type, status } = document
     if (type === null || status === null) return null
-    mark(key, { kind: 'sending', share: 0 })
+    const markAll = (state: FilingState) => {
+      for (const part of parts) mark(part.key, state)
+    }
+    markAll({ kind: 'sending', share: 0 })
+    const chosen = parts.map(({ file }) => file)
     const sent = await makeChange({ outcome: 'Success', note: () => null }, send =>
       send(
         vehicleActivities.create,
-        { query: createQuery(type, status), body: createForm(document, file, key) },
-        { onSent: share => mark(key, { kind: 'sending', share }) },
+        { query: createQuery(type, status), body: createForm(document, chosen, key) },
+        { onSent: share => markAll({ kind: 'sending', share }) },
       ),
     )
-    mark(key, sent.isMade ? { kind: 'filed' } : { kind: 'failed', reason: failureText(sent.error) })
-    return sent.isMade ? sent.result : null
+    if (sent.isMade) {
+      markAll({ kind: 'filed' })
+      return sent.result
+    }
+    const reason = failureText(sent.error)
+    markAll(parts.length === 1 ? { kind: 'failed', reason } : { kind: 'waiting' })
+    // Of several that are one document it is said once.
+    if (parts.length > 1) setFault(t('Not filed: {{reason}}', { reason }))
+    return null
   }
 
   /** Files what is not filed yet. Resolves to whether all of it is. */
   async function fileAll(document: NewDocument, done: Done): Promise<boolean> {
     setSending(true)
-    const open = files.filter(({ state }) => state.kind !== 'filed')
+    setFault(null)
     bareKey.current ??= requestKey()
-    const parts =
-      files.length === 0 ? [{ file: null, key: bareKey.current }] : open.map(({ file, key }) => ({ file, key }))
+    const filings: Filing[] =
+      files.length === 0 || isJoined
+        ? [{ parts: open, key: bareKey.current }]
+        : open.map(one => ({ parts: [one], key: one.key }))
     const filed: Filed[] = []
-    for (const { file, key } of parts) {
-      const one = await fileOne(document, file, key)
+    for (const filing of filings) {
+      const one = await fileOne(document, filing)
       if (one !== null) filed.push(one)
     }
     setSending(false)
@@ -98,7 +130,7 @@ export function useFiling() {
       })
     }
     if (isUnqualified) setTimeout(warnOfSchedules, WARNING_AFTER_MS)
-    return filed.length === parts.length
+    return filed.length === filings.length
   }
 
   /** When it is due next; null where the document sets nothing that has a day. */
@@ -133,17 +165,35 @@ export function useFiling() {
       ),
     )
 
+  function choose(next: (before: readonly ChosenFile[]) => readonly ChosenFile[]) {
+    setFiles(next)
+    setFault(null)
+    bareKey.current = null
+    closeRefusals()
+  }
+
   return {
     files,
     isSending,
     fileAll,
+    /** Whether the files may be one document; and whether they are. */
+    mayJoin,
+    isJoined,
+    join: (joined: boolean) => {
+      setApart(!joined)
+      setFault(null)
+    },
+    /** How many entries become of the files. */
+    entries: isJoined ? 1 : files.length,
+    /** Why the files, which are one document, were not filed. */
+    fault,
     add: (chosen: readonly File[]) =>
-      setFiles(before => [
+      choose(before => [
         ...before,
         ...chosen.map(
           (file): ChosenFile => ({ key: requestKey(), file, fault: fileFault(file), state: { kind: 'waiting' } }),
         ),
       ]),
-    remove: (key: string) => setFiles(before => before.filter(one => one.key !== key)),
+    remove: (key: string) => choose(before => before.filter(one => one.key !== key)),
   }
 }
