@@ -21,7 +21,8 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
   await dialog.getByRole('button', { name: 'Add cost' }).click()
   await expect(page.getByText('Cost added')).toBeVisible()
   await expect(costs.getByRole('row', { name: /^Tyres/ })).toContainText('£1,234.50')
-  await expect(costs.getByRole('row', { name: /driven/ })).toContainText('£')
+  // Its trips are known for two days: too few to say what a mile costs.
+  await expect(costs.getByRole('row', { name: /driven/ })).toHaveCount(0)
 
   await test.step('the figure leads to the costs behind it', async () => {
     await costs

@@ -69,6 +69,17 @@ const costsOfVehicle = z
     sums: z.array(
       z.object({ kind: costKind, currency: z.string(), count: z.number().int(), amount: z.number().int() }),
     ),
+    /**
+     * Of the days of which trips are known too, so that both can be compared: all of them where it drove before, else those since its
+     * first trip. Null without a trip.
+     */
+    while_driven: z
+      .object({
+        from: z.string(),
+        days: z.number().int(),
+        sums: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
+      })
+      .nullable(),
     may_create: z.boolean(),
   })
   .meta({ id: 'CostsOfVehicle' })

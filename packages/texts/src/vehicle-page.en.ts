@@ -62,6 +62,7 @@ export const texts = {
   'Where it is': 'Where it is',
   'Whole file': 'Whole file',
   'ZIP with every document': 'ZIP with every document',
+  'since {{day}}': 'since {{day}}',
   'since {{month}}': 'since {{month}}',
   'until {{when}}': 'until {{when}}',
   '{{done}} of {{total}} documents': '{{done}} of {{total}} documents',

@@ -65,6 +65,7 @@ export const texts: Translation<typeof english> = {
   'Where it is': 'Onde está',
   'Whole file': 'Processo completo',
   'ZIP with every document': 'ZIP com todos os documentos',
+  'since {{day}}': 'desde {{day}}',
   'since {{month}}': 'desde {{month}}',
   'until {{when}}': 'até {{when}}',
   '{{done}} of {{total}} documents': '{{done}} de {{total}} documentos',

@@ -3,13 +3,24 @@ import { distanceIn } from '../formats/units.ts'
 
 /** Where less was driven, a cost by distance tells nothing. */
 const LEAST_DRIVEN_M = 10_000
+/** Some costs come once a month: in less time one bill more or less would double the figure. */
+export const LEAST_DAYS_COMPARED = 28
 /** People compare what a hundred kilometres cost, or a mile. */
 const PER: Record<DistanceUnits, number> = { KMS: 100, MLS: 1 }
 
+/** What was paid and driven in the same days. */
+export interface PaidAndDriven {
+  /** In any unit of money. */
+  amount: number
+  distanceM: number
+  days: number
+}
+
 /**
- * What a hundred kilometres or a mile cost, in the unit of the amount and not rounded; null where too little was driven for it to
- * mean anything.
+ * What a hundred kilometres or a mile cost, in the unit of the amount and not rounded; null where too little was driven, or over too few
+ * days, for it to mean anything.
  */
-export function costPerDistance(amount: number, distanceM: number, units: DistanceUnits): number | null {
-  return distanceM < LEAST_DRIVEN_M ? null : (amount / distanceIn(units, distanceM)) * PER[units]
+export function costPerDistance({ amount, distanceM, days }: PaidAndDriven, units: DistanceUnits): number | null {
+  if (distanceM < LEAST_DRIVEN_M || days < LEAST_DAYS_COMPARED) return null
+  return (amount / distanceIn(units, distanceM)) * PER[units]
 }

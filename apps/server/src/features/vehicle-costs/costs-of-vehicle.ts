@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { Context } from '../../context.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
-import { type Scope, withScope } from '../../db/scope.ts'
+import { type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
 import type { VehiclePart } from '../../vehicle-page/vehicle-part.ts'
 import { startOfDay } from './start-of-day.ts'
 import { readCurrency } from './vehicle-cost-noun.ts'
@@ -16,7 +16,8 @@ import { readCurrency } from './vehicle-cost-noun.ts'
 export const costsOfVehicle = (context: Context): VehiclePart<'costs'> => ({
   access: vehicleCosts.list.access,
   async read(caller, vehicleId) {
-    const until = localDayAt(Date.now(), await readFileTimeZone(context, caller, {})).text
+    const timeZone = await readFileTimeZone(context, caller, {})
+    const until = localDayAt(Date.now(), timeZone).text
     const from = `${lastMonths(until, MONTHS_SHOWN)[0]}-01`
     return withScope(context.api, caller, async db => {
       const { rows: sums } = await sumsOfCosts(caller, vehicleId, { from, until }).execute(db)
@@ -25,11 +26,39 @@ export const costsOfVehicle = (context: Context): VehiclePart<'costs'> => ({
         .select('customer_id')
         .where('id', '=', vehicleId)
         .executeTakeFirstOrThrow()
+      const while_driven = await readWhileDriven(db, caller, vehicleId, { from, until, timeZone })
       const may_create = mayAdminister(caller, vehicleCosts.create.access.area, 'write')
-      return { from, until, currency: await readCurrency(db, customer), sums, may_create }
+      return { from, until, currency: await readCurrency(db, customer), sums, while_driven, may_create }
     })
   },
 })
+
+/** What was paid in a range of days since the first trip of a vehicle, by currency; null where it has none. */
+async function readWhileDriven(
+  db: ScopedDb,
+  scope: Scope,
+  vehicleId: number,
+  { from: fromDay, until, timeZone }: { from: string; until: string; timeZone: string },
+): Promise<CostsOfVehicle['while_driven']> {
+  const first = await db
+    .selectFrom('trips')
+    .select('started_at')
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('started_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (first === undefined) return null
+  const firstDay = localDayAt(first.started_at.getTime(), timeZone).text
+  const from = firstDay > fromDay ? firstDay : fromDay
+  const { rows } = await sumsOfCosts(scope, vehicleId, { from, until }).execute(db)
+  const sums = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, kinds]) => ({
+    currency,
+    amount: kinds.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+  return { from, days: (Date.parse(until) - Date.parse(from)) / DAY_MS + 1, sums }
+}
+
+const DAY_MS = 86_400_000
 
 /** What a vehicle cost by kind and currency in a range of days, both included. */
 export const sumsOfCosts = (scope: Scope, vehicleId: number, { from, until }: { from: string; until: string }) =>

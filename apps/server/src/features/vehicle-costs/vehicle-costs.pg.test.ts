@@ -5,9 +5,11 @@ import { vehicles } from '@milepost/contract/vehicles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withScope } from '../../db/scope.ts'
+import { TRIPS } from '../../db/telemetry-columns.ts'
 import { recordCalls } from '../../testing/record-calls.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
+import { insertRecords, storedTrip } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { headOfCosts } from './cost-timeline.ts'
 import { sumsOfCosts } from './costs-of-vehicle.ts'
@@ -26,7 +28,7 @@ let stranger: TestUser
 beforeAll(async () => {
   server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_RATE_PER_MINUTE: '100000' })
   const { context } = server
-  own = await registerCustomer(context.system, 'Northwind', 6)
+  own = await registerCustomer(context.system, 'Northwind', 7)
   foreign = await registerCustomer(context.system, 'Southmoor', 1)
   administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
   engineer = await signInAs(context, 'Engineer', [own.id], { modules: ['Vehicle File'] })
@@ -92,6 +94,34 @@ test('the page of a vehicle has the sums of twelve months by kind, the most firs
   ])
   const behind = await list(`vehicle=${vehicle(1)}&kind=repair&from=${costs?.from}&until=${costs?.until}`)
   expect(behind.results.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-5_000, 45_000])
+})
+
+test('what is compared with the distance was paid since the first trip of the vehicle, or in all months where it drove before', async () => {
+  const { from, until, while_driven: undriven } = (await pageOf(vehicle(6))).costs!
+  expect(undriven).toBeNull()
+  for (const [day, amount] of [
+    [until, 700],
+    [from, 50],
+  ]) {
+    await add(fuel(6, { day, amount }))
+  }
+  const { trackerId } = own.vehicles[6]!
+  const drive = (startedAtMs: number) =>
+    insertRecords(server.context.systemPool, TRIPS, [
+      storedTrip({
+        trackerId,
+        customerId: own.id,
+        vehicleId: vehicle(6),
+        startedAtMs,
+        endedAtMs: startedAtMs + 60_000,
+      }),
+    ])
+  await drive(Date.parse(`${until}T12:00:00Z`))
+  const today = { from: until, days: 1, sums: [{ currency: 'GBP', amount: 700 }] }
+  expect((await pageOf(vehicle(6))).costs?.while_driven).toEqual(today)
+  await drive(Date.parse(`${LONG_AGO}T12:00:00Z`))
+  const all = { from, sums: [{ currency: 'GBP', amount: 750 }] }
+  expect((await pageOf(vehicle(6))).costs?.while_driven).toMatchObject(all)
 })
 
 test('the list is of the newest day first, and narrowed by vehicle, group, kind and days', async () => {

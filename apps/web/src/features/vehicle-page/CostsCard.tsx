@@ -61,13 +61,18 @@ interface TableProps {
   sums: CostsOfVehicle['sums']
 }
 
-function CostTable({ vehicleId, costs: { from, until }, currency, sums }: TableProps) {
+function CostTable({ vehicleId, costs: { from, until, while_driven: whileDriven }, currency, sums }: TableProps) {
   const { t } = useTranslation()
   const words = useWords()
   const { data } = useQuery(vehicleUseQuery(vehicleId))
   const total = sums.reduce((sum, { amount }) => sum + amount, 0)
   const drivenM = data?.use?.reduce((sum, { distance_m }) => sum + distance_m, 0)
-  const perDistance = drivenM === undefined ? null : costPerDistance(total, drivenM, words.distanceUnits)
+  const amount = whileDriven?.sums.find(sum => sum.currency === currency)?.amount ?? 0
+  const isSinceFirstTrip = whileDriven !== null && whileDriven.from > from
+  const perDistance =
+    drivenM === undefined || whileDriven === null
+      ? null
+      : costPerDistance({ amount, distanceM: drivenM, days: whileDriven.days }, words.distanceUnits)
   const days = { vehicle: vehicleId, from, until }
   return (
     <table className={table.costs}>
@@ -96,8 +101,17 @@ function CostTable({ vehicleId, costs: { from, until }, currency, sums }: TableP
         </tr>
         {perDistance !== null && (
           <tr>
-            <th scope="row">{words.isMetric ? t('Per 100 km driven') : t('Per mile driven')}</th>
-            <td>{words.money(Math.round(perDistance), currency)}</td>
+            <th scope="row">
+              {words.isMetric ? t('Per 100 km driven') : t('Per mile driven')}
+              {isSinceFirstTrip && <small>{t('since {{day}}', { day: words.dateOf(whileDriven.from) })}</small>}
+            </th>
+            <td>
+              <PageLink
+                page="vehicleCosts"
+                search={{ ...days, from: whileDriven?.from ?? from }}
+                text={words.money(Math.round(perDistance), currency)}
+              />
+            </td>
           </tr>
         )}
       </tfoot>
