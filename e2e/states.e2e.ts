@@ -225,6 +225,31 @@ const SCREENS: Record<string, Screen> = {
     content: rows('Schedule board'),
     stale: IN_A_TABLE,
   },
+  'Costs of vehicles': {
+    path: '/vehicle-file/costs',
+    given: async (page, vehicle) => {
+      await post(page, '/api/vehicle_costs/', { vehicle, day: YESTERDAY, kind: 'fuel', amount: 8_150 })
+    },
+    calls: /\/api\/administration\/vehicle_costs\//,
+    content: rows('Costs of vehicles'),
+    filtered: { search: 'Registration, supplier or note', empty: 'No cost matches', clear: 'Clear filters' },
+    stale: IN_A_TABLE,
+  },
+  'Notes on vehicles': {
+    path: '/vehicle-file/notes',
+    given: async (page, vehicle) => {
+      await post(page, '/api/vehicle_notes/', { vehicle, text: 'Spare key at the depot' })
+    },
+    calls: /\/api\/administration\/vehicle_notes\//,
+    content: rows('Notes on vehicles'),
+    filtered: { search: 'Registration or note', empty: 'No note matches', clear: 'Clear filters' },
+    stale: IN_A_TABLE,
+  },
+  'Where an inspection is started': {
+    path: '/apps/safety-inspection/vehicle-history/VEHICLE',
+    calls: /\/api\/vehicle\/\d+\/page\//,
+    content: page => page.getByRole('heading', { name: /^Safety inspection of / }),
+  },
   Timesheets: {
     path: `/telematics/timesheets?vehicleId=VEHICLE&start=${GIVEN_DAYS.start}&end=${GIVEN_DAYS.end}`,
     calls: /\/api\/vehicle\/timesheet\//,
