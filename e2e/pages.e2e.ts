@@ -9,7 +9,6 @@ const BUILT_LATER = [
   '/audit_survey',
   '/video/historic',
   '/vor-dashboard/vor',
-  '/apps/defect',
 ]
 
 const PUBLIC = [
@@ -32,6 +31,23 @@ test('every page of the documents has its address behind its guard, with the hea
     await expect.soft(page.getByRole('banner'), path).toBeVisible()
     expect.soft(new URL(page.url()).pathname).toBe(path)
   }
+})
+
+test('a companion app that this server does not have says so at its address, and leads home', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  await expect(page).toHaveURL('/home')
+  for (const app of ['defect', 'safety-inspection', 'earned-recognition', 'tachograph', 'agency-onboarding']) {
+    await page.goto(`/apps/${app}`)
+    await expect.soft(page.getByText('This app is not installed on this server.'), app).toBeVisible()
+    expect.soft(new URL(page.url()).pathname).toBe(`/apps/${app}`)
+  }
+  for (const vehicle of ['2147483647', 'none']) {
+    await page.goto(`/apps/safety-inspection/vehicle-history/${vehicle}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This vehicle does not exist' })).toBeVisible()
+  }
+  await page.goto('/apps/tachograph')
+  await page.getByRole('link', { name: 'Go to Homescreen' }).click()
+  await expect(page).toHaveURL('/home')
 })
 
 test('public addresses need no session, keep their query and have no header [ROUTE-09..ROUTE-11, SHELL-03]', async ({

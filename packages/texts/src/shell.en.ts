@@ -124,6 +124,7 @@ export const texts = {
   'The texts of this language could not be loaded. Please try again later.':
     'The texts of this language could not be loaded. Please try again later.',
   'This app has no address yet': 'This app has no address yet',
+  'This app is not installed on this server.': 'This app is not installed on this server.',
   'This could not be loaded': 'This could not be loaded',
   'Safety inspection of {{registration}}': 'Safety inspection of {{registration}}',
   'Inspections are recorded in the safety inspection app, which is not installed on this server.':

@@ -127,6 +127,7 @@ export const texts: Translation<typeof english> = {
   'The texts of this language could not be loaded. Please try again later.':
     'Não foi possível carregar os textos deste idioma. Tente novamente mais tarde.',
   'This app has no address yet': 'Esta aplicação ainda não tem endereço',
+  'This app is not installed on this server.': 'Esta aplicação não está instalada neste servidor.',
   'This could not be loaded': 'Não foi possível carregar',
   'Safety inspection of {{registration}}': 'Inspeção de segurança de {{registration}}',
   'Inspections are recorded in the safety inspection app, which is not installed on this server.':

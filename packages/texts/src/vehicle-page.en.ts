@@ -46,7 +46,6 @@ export const texts = {
   'The file could not be put together.': 'The file could not be put together. Try again.',
   'The whole file of {{registration}} is put together': 'The whole file of {{registration}} is being put together',
   'This vehicle is archived, so nothing is due.': 'This vehicle is archived, so nothing is due.',
-  'This vehicle does not exist': 'This vehicle does not exist',
   'Show {{registration}} in Track': 'Show {{registration}} in Track',
   Timeline: 'Timeline',
   'Tracker fitted: {{number}}': 'Tracker fitted: {{number}}',

@@ -49,7 +49,6 @@ export const texts: Translation<typeof english> = {
   'The file could not be put together.': 'Não foi possível reunir o processo. Tente de novo.',
   'The whole file of {{registration}} is put together': 'Está a ser reunido o processo completo de {{registration}}',
   'This vehicle is archived, so nothing is due.': 'Este veículo está arquivado; nada está por vencer.',
-  'This vehicle does not exist': 'Este veículo não existe',
   'Show {{registration}} in Track': 'Mostrar {{registration}} na Localização',
   Timeline: 'Cronologia',
   'Tracker fitted: {{number}}': 'Localizador instalado: {{number}}',

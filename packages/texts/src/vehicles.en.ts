@@ -40,6 +40,7 @@ export const texts = {
   Stopped: 'Stopped',
   Stopped_one: 'Stopped',
   Stopped_other: 'Stopped',
+  'This vehicle does not exist': 'This vehicle does not exist',
   'This vehicle is not in your fleet any more.': 'This vehicle is not in your fleet any more.',
   'Trace of this day': 'Trace of this day',
   Trailer: 'Trailer',

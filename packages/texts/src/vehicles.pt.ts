@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   Stopped: 'Parado',
   Stopped_one: 'Parado',
   Stopped_other: 'Parados',
+  'This vehicle does not exist': 'Este veículo não existe',
   'This vehicle is not in your fleet any more.': 'Este veículo já não faz parte da sua frota.',
   'Trace of this day': 'Percurso deste dia',
   Trailer: 'Reboque',

@@ -35,6 +35,10 @@ export class HttpError extends Error {
 /** The server refused it to this user: the same request would be refused again. */
 export const isForbidden = (error: unknown): boolean => error instanceof HttpError && error.status === 403
 
+/** Nothing is to be had by the id of an address: no id of a record is like it, or none that the user may see. */
+export const isMissing = (id: number, error: unknown): boolean =>
+  !(id > 0) || (error instanceof HttpError && (error.status === 404 || error.status === 400))
+
 /** It was refused because the module is switched off for the customer: no permission of the user's own would open it. */
 export const isModuleOff = (error: unknown): boolean => error instanceof HttpError && error.message === MODULE_OFF
 

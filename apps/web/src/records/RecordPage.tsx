@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../address/use-address-state.ts'
-import { HttpError, isForbidden } from '../api/http.ts'
+import { isForbidden, isMissing } from '../api/http.ts'
 import { useSession } from '../api/session.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { mayOpenPage } from '../pages/guards.ts'
@@ -38,11 +38,10 @@ export function RecordPage({ noun: given }: { noun: Noun }) {
   const id = Number(params.id)
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...recordQuery(noun, id), enabled: id > 0 })
   const retry = () => void refetch()
-  const isMissing = !(id > 0) || (error instanceof HttpError && (error.status === 404 || error.status === 400))
   const { path, title } = pages[noun.page]
 
   if (isForbidden(error)) return <Forbidden order={1} error={error} />
-  if (isMissing) {
+  if (isMissing(id, error)) {
     return (
       <Message
         order={1}

@@ -5,11 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import { isForbidden, isMissing } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import { paths } from '../../pages/paths.ts'
+import { UnknownVehicle } from '../../pages/UnknownVehicle.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 
@@ -21,9 +24,12 @@ export function InspectionAppPage() {
   const signedIn = useSession()
   const mayOpenFile = signedIn !== null && mayOpenPage(pages.vehicleFile.rule, signedIn)
   const { data, error, refetch } = useQuery({
+    enabled: id > 0,
     queryKey: ['inspection-app', id],
     queryFn: ({ signal }) => call(vehiclePages.read, { params: { id }, query: { part: 'due' } }, { signal }),
   })
+  if (isForbidden(error)) return <Forbidden order={1} error={error} />
+  if (isMissing(id, error)) return <UnknownVehicle />
   if (data === undefined)
     return error === null ? (
       <SkeletonRows label={t('Loading…')} />

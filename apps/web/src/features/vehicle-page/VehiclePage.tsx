@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { HttpError, isForbidden } from '../../api/http.ts'
+import { isForbidden, isMissing } from '../../api/http.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { pages } from '../../pages/pages.ts'
+import { UnknownVehicle } from '../../pages/UnknownVehicle.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
-import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { useIsNarrow } from '../../ui/use-width.ts'
@@ -35,21 +32,7 @@ export function VehiclePage() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...vehiclePageQuery(id, language), enabled: id > 0 })
   const retry = () => void refetch()
   if (isForbidden(error)) return <Forbidden order={1} error={error} />
-  if (!(id > 0) || (error instanceof HttpError && (error.status === 404 || error.status === 400))) {
-    return (
-      <Message
-        order={1}
-        icon={IconFileOff}
-        title={t('This vehicle does not exist')}
-        text={t('It may belong to another customer, or the link is incomplete.')}
-        action={
-          <Button variant="default" renderRoot={props => <Link to={pages.home.path} {...props} />}>
-            {t('Go to Homescreen')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (isMissing(id, error)) return <UnknownVehicle />
   if (data === undefined) {
     return error === null ? <SkeletonRows label={t('Loading…')} /> : <FailedMessage error={error} onRetry={retry} />
   }
