@@ -3,12 +3,12 @@
 // and with a full one. Then, with the real live channel, how soon a committed position is on a socket and on the screen.
 
 import type { LiveMessage, LiveVehicle } from '@milepost/contract/live.ts'
-import { createOwnerPool, type Pool } from '@milepost/server/db/pools.ts'
-import { TRACKER_STATES } from '@milepost/server/db/telemetry-columns.ts'
+import { createOwnerPool } from '@milepost/server/db/pools.ts'
 import { freePort } from '@milepost/server/net/free-port.ts'
 import type { Page } from 'playwright'
 import { launchBrowser } from '../rig/browser.ts'
 import { createLiveFeed } from '../rig/live-feed.ts'
+import { placeVehicles } from '../rig/place-vehicles.ts'
 import { quantile } from '../rig/quantile.ts'
 import { registerDevices } from '../rig/register-devices.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
@@ -36,7 +36,7 @@ export async function benchMap(): Promise<Record<string, unknown>> {
     // Chromium makes the pages of its own frame beside the first tab: that is over when the fleet has been registered.
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await registerDevices(owner, VEHICLES)
-    await placeVehicles(owner)
+    await placeVehicles(owner, CITY)
     const token = await signInManager(owner)
     await signInPage(page, feed.origin, token)
     const coldMs = await openTrack(page, feed.origin)
@@ -65,30 +65,6 @@ export async function benchMap(): Promise<Record<string, unknown>> {
     await owner.end()
     await system.dispose()
   }
-}
-
-const PLACE_VEHICLES = TRACKER_STATES.insertSelect(
-  {
-    trackerId: 'a.tracker_id',
-    customerId: 'a.customer_id',
-    vehicleId: 'a.vehicle_id',
-    recordedAtMs: 'now()',
-    sequence: '0',
-    receivedAtMs: 'now()',
-    latitude: '$1 + (hashint4(a.vehicle_id) % 1000) / 1000.0 * $3',
-    longitude: '$2 + (hashint4(a.vehicle_id + 1) % 1000) / 1000.0 * $3',
-    headingDeg: '90',
-    speedKmh: '40',
-    moving: 'true',
-    ignition: 'true',
-    odometerM: 'null',
-  },
-  'from tracker_assignments a',
-)
-
-async function placeVehicles(owner: Pool): Promise<void> {
-  await owner.query(PLACE_VEHICLES, [CITY.latitude, CITY.longitude, CITY.spreadDeg])
-  await owner.query('analyze')
 }
 
 /**
