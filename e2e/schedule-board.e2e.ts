@@ -116,6 +116,17 @@ test('a vehicle of which nothing was recorded comes first, and its row leads to 
     await dialog.getByLabel('First due on').last().fill(day(90))
     await dialog.getByRole('button', { name: 'Set', exact: true }).click()
     await said(page, `Schedule of ${vehicle.registration} set`)
+    await expect(page.getByText('Never recorded (1)', { exact: true })).toBeVisible()
+  })
+
+  await test.step('that is undone, and done again', async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await said(page, 'Undone')
+    await expect(page.getByText('Never recorded (2)', { exact: true })).toBeVisible()
+    await row('Annual test (MOT)').getByRole('button', { name: 'Set the first day' }).click()
+    const dialog = page.getByRole('dialog', { name: `Schedule of ${vehicle.registration}` })
+    await dialog.getByLabel('First due on').last().fill(day(90))
+    await dialog.getByRole('button', { name: 'Set', exact: true }).click()
     await expect(rows(page).first()).toContainText('Safety inspection every 6 weeks')
     await expect(rows(page).last()).toContainText('in 3 months')
   })
@@ -140,6 +151,24 @@ test('a vehicle of which nothing was recorded comes first, and its row leads to 
     await expect(page.getByText(`Schedule of ${vehicle.registration} stopped: `)).toBeVisible()
     await expect(page.getByText('Never recorded (0)', { exact: true })).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
+  })
+
+  await test.step('that is undone too, unless somebody set it since', async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await said(page, 'Undone')
+    await expect(page.getByText('Never recorded (1)', { exact: true })).toBeVisible()
+
+    await rows(page).first().press('Enter')
+    await page.getByRole('button', { name: 'Stop schedule' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop schedule' }).click()
+    await expect(page.getByText('Never recorded (0)', { exact: true })).toBeVisible()
+    const types = await read(page, '/api/schedule_types/?page=1&pageSize=50&ordering=name')
+    const inspection = types.results.find(({ code }: { code: string | null }) => code === 'SAFETY_INSPECTION')
+    await post(page, '/api/schedule_activity/', {
+      ...{ vehicles: [vehicle.id], schedule_type: inspection.id, first_due_on: day(30) },
+    })
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await said(page, `Something was filed or set since for ${vehicle.registration}: nothing was undone.`)
   })
 })
 

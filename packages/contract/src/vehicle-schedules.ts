@@ -119,7 +119,8 @@ export const vehicleSchedules = routes({
         reason,
       })
       .refine(isOneStart, { message: 'either first_due_on or last_done_on', path: ['first_due_on'] }),
-    result: z.object({ count: z.number().int() }),
+    /** `undo` is sent to the undo call to take back what was done. */
+    result: z.object({ count: z.number().int(), undo: z.uuid() }),
     errors: [400, 404, 409],
   },
   stop: {
@@ -141,8 +142,19 @@ export const vehicleSchedules = routes({
         message: 'at least one',
         path: ['ids'],
       }),
-    result: z.object({ count: z.number().int() }),
+    /** `undo` as above; null when nothing was done. */
+    result: z.object({ count: z.number().int(), undo: z.uuid().nullable() }),
     errors: [400],
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/schedule_activity_undo/',
+    summary:
+      'Has schedules be what they were before one call of the last day set or stopped them; 409 where something was filed or set of one since',
+    access: { kind: 'administration', area: 'vehicle-file', does: 'write' },
+    body: z.strictObject({ undo: z.uuid() }),
+    result: z.object({ count: z.number().int() }),
+    errors: [400, 404, 409],
   },
   export: {
     method: 'GET',

@@ -44,6 +44,7 @@ const OTHER_WORDS = {
   'geofence categories changed': 'Geofence categories changed',
   'schedules of vehicles set': 'Schedules of vehicles set',
   'schedules of vehicles stopped': 'Schedules of vehicles stopped',
+  'changes of schedules undone': 'Changes of schedules undone',
   'schedule calendar made': 'Schedule calendar made',
   'schedule calendar ended': 'Schedule calendar ended',
   'vehicle looked up': 'Vehicle looked up at DVSA and DVLA',

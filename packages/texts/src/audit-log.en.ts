@@ -63,6 +63,7 @@ export const texts = {
   'Management company_audit': 'Management company',
   'Schedules of vehicles set': 'Schedules of vehicles set',
   'Schedules of vehicles stopped': 'Schedules of vehicles stopped',
+  'Changes of schedules undone': 'Changes of schedules undone',
   'Schedule calendar made': 'Schedule calendar made',
   'Schedule calendar ended': 'Schedule calendar ended',
   'Activity type_audit': 'Activity type',

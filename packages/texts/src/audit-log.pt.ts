@@ -66,6 +66,7 @@ export const texts: Translation<typeof english> = {
   'Management company_audit': 'Empresa gestora',
   'Schedules of vehicles set': 'Planos de veículos definidos',
   'Schedules of vehicles stopped': 'Planos de veículos parados',
+  'Changes of schedules undone': 'Alterações de planos desfeitas',
   'Schedule calendar made': 'Calendário de planos criado',
   'Schedule calendar ended': 'Calendário de planos terminado',
   'Activity type_audit': 'Tipo de atividade',

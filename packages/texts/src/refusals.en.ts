@@ -112,5 +112,8 @@ export const texts = {
     'The date is more than {{years}} years ago: choose a later one.',
   'This vehicle is registered as another kind: {{kind}}.': 'This vehicle is registered as another kind: {{kind}}.',
   'You may not sign this as: {{role}}.': 'You may not sign this as: {{role}}.',
+  'This can no longer be undone.': 'This can no longer be undone.',
+  'Something was filed or set since for {{registration}}: nothing was undone.':
+    'Something was filed or set since for {{registration}}: nothing was undone.',
   'A record has at most {{most}} pictures.': 'A record has at most {{most}} pictures.',
 } as const

@@ -116,5 +116,8 @@ export const texts: Translation<typeof english> = {
     'A data foi há mais de {{years}} anos: escolha uma posterior.',
   'This vehicle is registered as another kind: {{kind}}.': 'Este veículo está registado com outro tipo: {{kind}}.',
   'You may not sign this as: {{role}}.': 'Não pode assinar isto como: {{role}}.',
+  'This can no longer be undone.': 'Isto já não pode ser desfeito.',
+  'Something was filed or set since for {{registration}}: nothing was undone.':
+    'Entretanto foi arquivado ou definido algo para {{registration}}: nada foi desfeito.',
   'A record has at most {{most}} pictures.': 'Um registo tem no máximo {{most}} imagens.',
 }

@@ -123,6 +123,7 @@ const RELEASED: Record<string, string> = {
   '0134_vehicle_notes.sql': '34b03c06c29295e3',
   '0136_dated_records.sql': '3d947d45d6683040',
   '0137_signed_versions.sql': 'f49fc87a4e57f74b',
+  '0138_schedule_changes.sql': '8af882841ac8e20c',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -983,6 +983,19 @@ export interface Tables {
     made_at: Generated<Date>
     read_at: Date | null
   }
+  schedule_changes: {
+    id: GeneratedAlways<number>
+    batch: string
+    customer_id: number
+    vehicle_id: number
+    vehicle_activity_type_id: number
+    changed_at: Generated<Date>
+    schedule_before: ColumnType<unknown, string | null, string | null>
+    start_before: ColumnType<unknown, string | null, string | null>
+    counted: number[]
+    schedule_id: number | null
+    schedule_version: number | null
+  }
   schedule_starts: {
     vehicle_id: number
     vehicle_activity_type_id: number

@@ -44,7 +44,10 @@ export function ReportDialog({ given, of, onClose }: Props) {
     of.kind === 'new'
       ? {
           ...{ outcome: 'Success', note: t('Scheduled report saved') },
-          action: { label: t('Open scheduled reports'), run: () => void navigate({ to: paths.scheduledReports }) },
+          action: () => ({
+            label: t('Open scheduled reports'),
+            run: () => void navigate({ to: paths.scheduledReports }),
+          }),
         }
       : { outcome: 'Update successful', note: t('Scheduled report saved') },
     onClose,

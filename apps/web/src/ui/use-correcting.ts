@@ -9,9 +9,9 @@ import { closeRefusals, type ToastAction } from './toasts.ts'
  * Sends a correction and has everything read anew: it counts on every screen. What the server refuses stands in the form,
  * other failures in a toast.
  */
-export function useCorrecting(
-  work: (send: CallFunction) => Promise<unknown>,
-  { outcome, note, action }: { outcome: Outcome; note: string; action?: ToastAction },
+export function useCorrecting<T>(
+  work: (send: CallFunction) => Promise<T>,
+  { outcome, note, action }: { outcome: Outcome; note: string; action?: (result: T) => ToastAction | undefined },
   onDone: () => void,
 ) {
   const client = useQueryClient()
@@ -28,9 +28,10 @@ export function useCorrecting(
       if (isShown) setFailure(serverText(error.message))
       return isShown
     }
-    const { isMade } = await makeChange({ outcome, note, onRefused, action: () => action }, async send => {
-      await work(send)
+    const { isMade } = await makeChange({ outcome, note, onRefused, ...(action && { action }) }, async send => {
+      const result = await work(send)
       await client.invalidateQueries()
+      return result
     })
     setIsSaving(false)
     if (isMade) onDone()

@@ -76,6 +76,7 @@ const ACTIONS = {
   'geofence categories changed': 'fleet',
   'schedules of vehicles set': 'fleet',
   'schedules of vehicles stopped': 'fleet',
+  'changes of schedules undone': 'fleet',
   'schedule calendar made': 'accounts',
   'schedule calendar ended': 'accounts',
   'vehicle looked up': 'fleet',
@@ -182,7 +183,12 @@ export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
   entriesOf('Events', 'events reviewed', 'dismissals revoked'),
   { modules: ['Vehicle File'], actions: actionsOfNoun('vehicle cost') },
   { modules: ['Vehicle File'], actions: actionsOfNoun('vehicle note') },
-  entriesOf('Vehicle File', 'schedules of vehicles set', 'schedules of vehicles stopped'),
+  entriesOf(
+    'Vehicle File',
+    'schedules of vehicles set',
+    'schedules of vehicles stopped',
+    'changes of schedules undone',
+  ),
   entriesOf('Trips', 'trip corrected', 'trip correction revoked'),
   entriesOf('Timesheet', 'timesheet corrected', 'timesheet correction revoked', 'timesheet purpose changed'),
   entriesOf(

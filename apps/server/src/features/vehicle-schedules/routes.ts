@@ -15,6 +15,7 @@ import { countSchedules, readSchedules } from './read-schedules.ts'
 import { readToday } from './reader-today.ts'
 import { setSchedules } from './set-schedules.ts'
 import { stopSchedules } from './stop-schedules.ts'
+import { undoChange } from './undo-change.ts'
 
 /** What is due of vehicles, and what they follow. */
 export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
@@ -36,10 +37,13 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
     }),
     implement(vehicleSchedules.set, async ({ caller, body, request }) => {
       const by = { author: authorOf(caller, request), todayMs: await readToday(context, caller) }
-      return { count: await withScope(api, caller, db => setSchedules(db, caller, by, body)) }
+      return withScope(api, caller, db => setSchedules(db, caller, by, body))
     }),
-    implement(vehicleSchedules.stop, async ({ caller, body, request }) => ({
-      count: await withScope(api, caller, db => stopSchedules(db, caller, authorOf(caller, request), body)),
+    implement(vehicleSchedules.stop, ({ caller, body, request }) =>
+      withScope(api, caller, db => stopSchedules(db, caller, authorOf(caller, request), body)),
+    ),
+    implement(vehicleSchedules.undo, async ({ caller, body, request }) => ({
+      count: await withScope(api, caller, db => undoChange(db, caller, authorOf(caller, request), body.undo)),
     })),
     implement(vehicleSchedules.export, async ({ caller, query, reply }) => {
       const asked = { ...query, today: await readToday(context, caller, query) }

@@ -10,6 +10,7 @@ import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { beginSchedules } from '../../schedules/begin-schedules.ts'
 import { renewDueDates } from '../../schedules/renew-due-dates.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
+import { noteBefore, noteChanged } from './note-changes.ts'
 
 type Body = Input<typeof vehicleSchedules.set>['body']
 
@@ -36,20 +37,24 @@ interface SetVehicle {
 
 /**
  * Sets what vehicles follow for a kind of activity, from the day on which it is due first or was done last, whatever they followed
- * before. `todayMs`: the reader's today. Gives how many there are. Throws HttpError.
+ * before. `todayMs`: the reader's today. Gives how many there are, and by which id that is undone. Throws HttpError.
  */
 export async function setSchedules(
   db: ScopedDb,
   scope: Scope,
   { author, todayMs }: { author: LogAuthor; todayMs: number },
   body: Body,
-): Promise<number> {
+): Promise<{ count: number; undo: string }> {
   const from = readStart(body, todayMs)
   const type = await readType(db, scope, body.schedule_type)
   const vehicles = await readVehicles(db, scope, type, body.vehicles)
   const ids = vehicles.map(({ id }) => id)
   await lockLogs(db, ids)
   await refuseChanged(db, type, vehicles, body.version)
+  const undo = await noteBefore(
+    db,
+    ids.map(vehicleId => ({ vehicleId, activityTypeId: type.activityTypeId })),
+  )
   const times = body.first_due_on === undefined ? 1 : 0
   await sql`insert into vehicle_schedules (customer_id, vehicle_id, vehicle_activity_type_id, schedule_type_id, is_chosen,
       from_at, times, done_at)
@@ -64,6 +69,7 @@ export async function setSchedules(
   await beginSchedules(db, ids, { activityTypeId: type.activityTypeId, start: { fromMs: from.getTime(), times } })
   const areSet = sql<boolean>`s.vehicle_id = any(${ids}::int[]) and s.vehicle_activity_type_id = ${type.activityTypeId}`
   await renewDueDates(db, areSet, Date.now())
+  await noteChanged(db, undo)
   for (const [customerId, own] of Map.groupBy(vehicles, vehicle => vehicle.customerId)) {
     const { first_due_on, last_done_on, reason } = body
     const detail = {
@@ -72,7 +78,7 @@ export async function setSchedules(
     }
     await audit(db, SET, { ...author, customerId, detail })
   }
-  return vehicles.length
+  return { count: vehicles.length, undo }
 }
 
 async function readType(db: ScopedDb, scope: Scope, id: number): Promise<SetType> {

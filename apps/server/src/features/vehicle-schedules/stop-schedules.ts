@@ -8,6 +8,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { beginSchedules } from '../../schedules/begin-schedules.ts'
 import { neverBegun } from '../../schedules/never-begun.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
+import { noteBefore } from './note-changes.ts'
 
 type Body = Input<typeof vehicleSchedules.stop>['body']
 
@@ -28,13 +29,16 @@ interface Detail {
 }
 const STOPPED = auditAction<Detail>('schedules of vehicles stopped')
 
-/** Ends schedules of the scope's vehicles, begun or not, and gives how many there were; what was filed stays. */
+/**
+ * Ends schedules of the scope's vehicles, begun or not; what was filed stays. Gives how many there were, and by which id that is undone;
+ * null: there were none.
+ */
 export async function stopSchedules(
   db: ScopedDb,
   scope: Scope,
   author: LogAuthor,
   { ids, never_recorded: never, reason }: Body,
-): Promise<number> {
+): Promise<{ count: number; undo: string | null }> {
   const known = await sql<{ vehicleId: number }>`
     select s.vehicle_id as "vehicleId" from vehicle_schedules s
     where s.id = any(${ids}::int[]) and ${vehicleInScope(scope, 's', 'vehicle_id')}
@@ -44,21 +48,31 @@ export async function stopSchedules(
     db,
     known.rows.map(({ vehicleId }) => vehicleId),
   )
-  const { rows: begun } = await sql<Stopped>`
-    delete from vehicle_schedules s using vehicles v, schedule_types t
-    where s.id = any(${ids}::int[]) and v.id = s.vehicle_id and t.id = s.schedule_type_id
-      and ${vehicleInScope(scope, 's', 'vehicle_id')}
-    returning ${STOPPED_COLUMNS}`.execute(db)
-  const rows = [...begun, ...(await readNeverBegun(db, scope, never))]
+  const rows = [...(await readBegun(db, scope, ids)), ...(await readNeverBegun(db, scope, never))]
+  if (rows.length === 0) return { count: 0, undo: null }
+  const undo = await noteBefore(db, rows)
   for (const [activityTypeId, ofType] of Map.groupBy(rows, row => row.activityTypeId)) {
     const vehicleIds = ofType.map(({ vehicleId }) => vehicleId)
+    await db
+      .deleteFrom('vehicle_schedules')
+      .where('vehicle_id', 'in', vehicleIds)
+      .where('vehicle_activity_type_id', '=', activityTypeId)
+      .execute()
     await beginSchedules(db, vehicleIds, { activityTypeId, start: null })
   }
   for (const [customerId, own] of Map.groupBy(rows, row => row.customerId)) {
     const schedules = own.map(({ registration, schedule }) => ({ registration, schedule }))
     await audit(db, STOPPED, { ...author, customerId, detail: { schedules, reason } })
   }
-  return rows.length
+  return { count: rows.length, undo }
+}
+
+async function readBegun(db: ScopedDb, scope: Scope, ids: readonly number[]): Promise<Stopped[]> {
+  const { rows } = await sql<Stopped>`
+    select ${STOPPED_COLUMNS} from vehicle_schedules s
+    join vehicles v on v.id = s.vehicle_id join schedule_types t on t.id = s.schedule_type_id
+    where s.id = any(${ids}::int[]) and ${vehicleInScope(scope, 's', 'vehicle_id')}`.execute(db)
+  return rows
 }
 
 async function readNeverBegun(db: ScopedDb, scope: Scope, named: Body['never_recorded']): Promise<Stopped[]> {

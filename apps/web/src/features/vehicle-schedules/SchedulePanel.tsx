@@ -15,6 +15,7 @@ import { DueStateMark } from './DueStateMark.tsx'
 import { FileLast } from './FileLast.tsx'
 import classes from './Schedules.module.css'
 import { SetScheduleDialog } from './SetScheduleDialog.tsx'
+import { useUndo } from './use-undo.ts'
 import { whyThisDate } from './why-this-date.ts'
 
 interface Props {
@@ -27,6 +28,7 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const client = useQueryClient()
+  const undoing = useUndo()
   const [isSetting, setSetting] = useState(false)
   const { schedule_type: type, activity_type: activity, last_activity: last, due_date: due, vehicle } = schedule
   const name = scheduleTypeWord(type.code, type.name, t)
@@ -48,9 +50,11 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
     const note = t('Schedule of {{registration}} stopped: {{schedule}}', {
       ...{ schedule: name, registration: vehicle.registration },
     })
-    await makeChange({ outcome: 'Remove success', note }, async send => {
-      await send(vehicleSchedules.stop, { body: which })
+    const action = ({ undo }: { undo: string | null }) => (undo === null ? undefined : undoing(undo))
+    await makeChange({ outcome: 'Remove success', note, action }, async send => {
+      const stopped = await send(vehicleSchedules.stop, { body: which })
       await client.invalidateQueries()
+      return stopped
     })
   }
 

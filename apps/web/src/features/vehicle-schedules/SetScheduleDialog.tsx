@@ -16,6 +16,7 @@ import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './Schedules.module.css'
+import { useUndo } from './use-undo.ts'
 
 type Start = 'first-due' | 'last-done'
 
@@ -36,6 +37,7 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
   const [type, setType] = useState<string | null>(schedule === null ? null : String(schedule.schedule_type.id))
   const [start, setStart] = useState<Start>('first-due')
   const [day, setDay] = useState('')
+  const undoing = useUndo()
   const offered = useChoices(SCHEDULES, type === null ? [] : [type])
   const { isSaving, failure, save } = useCorrecting(
     send =>
@@ -53,6 +55,7 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
         schedule === null
           ? t('Schedule set for {{number}} vehicles', { count: vehicles.length, number: words.number(vehicles.length) })
           : t('Schedule of {{registration}} set', { registration: schedule.vehicle.registration }),
+      action: ({ undo }) => undoing(undo),
     },
     onClose,
   )

@@ -31,7 +31,7 @@ export function AcceptProtocol({ tracker, registered, called, mayEdit, isShort =
     {
       outcome: 'Update successful',
       note: t('Reports by {{registered}} are refused from now on', { registered: protocolName(registered) }),
-      action: { label: t('Undo'), run: () => void undoing.save() },
+      action: () => ({ label: t('Undo'), run: () => void undoing.save() }),
     },
     () => {},
   )
