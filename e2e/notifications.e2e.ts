@@ -64,7 +64,7 @@ test('who was told nothing finds nothing, and what would be there', async ({ pag
   await expectAccessible(page, 'no notifications, 360 px')
 })
 
-test('where the module of events is switched off, the page says that nobody is notified without it', async ({
+test('where the module of events is switched off, the page says that nobody is notified about events without it', async ({
   page,
 }) => {
   await withoutModules(page, () => ['Events'])
@@ -74,7 +74,7 @@ test('where the module of events is switched off, the page says that nobody is n
   )
   await signIn(page, 'Customer Admin', '/notifications')
   await expect(
-    page.getByText(/^Events is not switched on for .+\. Without it there are no notifications\./),
+    page.getByText(/^Events is not switched on for .+\. Without it nobody is notified about events\./),
   ).toBeVisible()
   await expect(page.getByText(/Rules in Administration say/)).toHaveCount(0)
 })

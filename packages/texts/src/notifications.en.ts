@@ -15,10 +15,10 @@ export const texts = {
   'No notifications': 'No notifications',
   'Open the event': 'Open the event',
   'Open the rule': 'Open the rule',
-  'Rules in Administration say who is notified about which events. Your notifications stay here for 90 days.':
-    'Rules in Administration say who is notified about which events. Your notifications stay here for 90 days.',
-  '{{reason}} Without it there are no notifications. Those of the last 90 days are shown again with it.':
-    '{{reason}} Without it there are no notifications. Those of the last 90 days are shown again with it.',
+  'Rules in Administration say who is notified about what. Your notifications stay here for 90 days.':
+    'Rules in Administration say who is notified about what. Your notifications stay here for 90 days.',
+  '{{reason}} Without it nobody is notified about events. Those of the last 90 days are shown again with it.':
+    '{{reason}} Without it nobody is notified about events. Those of the last 90 days are shown again with it.',
   'the last at {{time}}': 'the last at {{time}}',
   'The latest {{number}} of {{total}} are shown.': 'The latest {{number}} of {{total}} are shown.',
   'The rule “{{name}}” notifies you about this:': 'The rule “{{name}}” notifies you about this:',

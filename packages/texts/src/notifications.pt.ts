@@ -19,10 +19,10 @@ export const texts: Translation<typeof english> = {
   'No notifications': 'Sem notificações',
   'Open the event': 'Abrir o evento',
   'Open the rule': 'Abrir a regra',
-  'Rules in Administration say who is notified about which events. Your notifications stay here for 90 days.':
-    'As regras da administração dizem quem é notificado de que eventos. As suas notificações ficam aqui 90 dias.',
-  '{{reason}} Without it there are no notifications. Those of the last 90 days are shown again with it.':
-    '{{reason}} Sem ele não há notificações. As dos últimos 90 dias voltam a ser mostradas com ele.',
+  'Rules in Administration say who is notified about what. Your notifications stay here for 90 days.':
+    'As regras da administração dizem quem é notificado, e de quê. As suas notificações ficam aqui 90 dias.',
+  '{{reason}} Without it nobody is notified about events. Those of the last 90 days are shown again with it.':
+    '{{reason}} Sem ele ninguém é notificado de eventos. As dos últimos 90 dias voltam a ser mostradas com ele.',
   'the last at {{time}}': 'o último às {{time}}',
   'The latest {{number}} of {{total}} are shown.': 'São mostrados os últimos {{number}} de {{total}}.',
   'The rule “{{name}}” notifies you about this:': 'A regra “{{name}}” notifica sobre isto:',

@@ -28,7 +28,9 @@ export function NotificationsPage() {
   const client = useQueryClient()
   const signedIn = useSession()
   const mayReadRules = signedIn !== null && mayOpenPage(pages.notificationRules.rule, signedIn)
-  const withoutEvents = signedIn && reasonWithoutModule('Events', signedIn, t)
+  // Whoever a rule names is told without the module too; while it is switched off for the customer nobody is.
+  const isOff = signedIn?.currentUser.modules_off.includes('Events') ?? false
+  const withoutEvents = signedIn && isOff ? reasonWithoutModule('Events', signedIn, t) : null
   const { data, error, refetch, dataUpdatedAt } = useQuery(noticesQuery)
   const unread = useQuery(unreadQuery).data?.unread
   const retry = () => void refetch()
@@ -68,14 +70,12 @@ export function NotificationsPage() {
           text={
             withoutEvents !== null
               ? t(
-                  '{{reason}} Without it there are no notifications. Those of the last 90 days are shown again with it.',
+                  '{{reason}} Without it nobody is notified about events. Those of the last 90 days are shown again with it.',
                   {
                     reason: withoutEvents,
                   },
                 )
-              : t(
-                  'Rules in Administration say who is notified about which events. Your notifications stay here for 90 days.',
-                )
+              : t('Rules in Administration say who is notified about what. Your notifications stay here for 90 days.')
           }
           {...(mayReadRules && {
             action: (
