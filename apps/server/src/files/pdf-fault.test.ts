@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../documents/pdf-table.ts'
+import { ENDLESS } from './hostile-pdf.fixture.ts'
 import { pdfFault } from './pdf-fault.ts'
 
 const TAIL = 'trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n'
@@ -143,6 +144,22 @@ test('bytes that make a reader go over them again and again are given up', () =>
   for (const flood of ['obj/First stream\n', 'obj[ ', '/a ']) {
     expect(pdfFault(pdfOf(`5 0 obj ${flood.repeat(8_500_000 / flood.length)}`))).toBe('uncheckable')
   }
+})
+
+test('a table that says that it goes on without end is given up before anybody counts over it', () => {
+  expect(pdfFault(Buffer.from(ENDLESS))).toBe('uncheckable')
+  const table = (more: string) => pdfOf(streamOf(`/Type /XRef ${more} /Root 1 0 R`, 'abc'))
+  for (const endless of [
+    '/Size 5 /W [1 1 1] /#49ndex [0 1 1 999999999]',
+    '/Size 5 /W [1 1 1] /Index 9 0 R',
+    '/Size 5 /W [1 1 1] /Index [9 0 R]',
+    '/Size 999999999 /W [1 1 1]',
+    '/Size 5 /W [1 999999999 1]',
+    '/Size 5 /W 9 0 R /Index [0 1]',
+  ]) {
+    expect([endless, pdfFault(table(endless))]).toEqual([endless, 'uncheckable'])
+  }
+  expect(pdfFault(table('/Size 900000 /W [1 3 1] /Index [0 1 5 20]'))).toBeNull()
 })
 
 test('what has no pages or breaks off is broken', () => {

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { nextPdfToken, type PdfToken } from './pdf-lexer.ts'
 import { type PdfKey, PdfNesting } from './pdf-nesting.ts'
+import { pdfTableEntries } from './pdf-table-entries.ts'
 
 /**
  * Why a PDF file is not taken. `uncheckable`: it is written as no usual program writes, so that something may be hidden in it. `pages`: it
@@ -37,6 +38,8 @@ const MOST_UNFOLDED_BYTES = 40_000_000
 /** No document of nine million bytes has as many; reading more takes seconds. */
 const MOST_TOKENS = 2_000_000
 const MOST_OBJECT_STREAMS = 10_000
+/** Of all tables together. A few bytes can say that there are a thousand million, over which readers count for as long. */
+const MOST_TABLE_ENTRIES = 1_000_000
 
 /** By these keys of its dictionary a stream is, or shows, what stands in another file. */
 const ELSEWHERE = new Set(['/F', '/Ref', '/OPI'])
@@ -83,6 +86,7 @@ class Reading {
   readonly #content: Buffer
   #mayRead: number
   #mayHaveTokens = MOST_TOKENS
+  #mayHaveEntries = MOST_TABLE_ENTRIES
   /** Whether something is done when the document or a page of it is opened, and whether an address stands where no link has it. */
   #actsWhenOpened = false
   #hasAddress = false
@@ -139,6 +143,8 @@ class Reading {
 
   #noteStream(dictionary: readonly string[], isElsewhere: boolean, from: number): void {
     if (isElsewhere) throw new Refused('uncheckable')
+    this.#mayHaveEntries -= pdfTableEntries(dictionary)
+    if (this.#mayHaveEntries < 0) throw new Refused('uncheckable')
     // A stream of objects is one that says where the first of them begins.
     if (!dictionary.includes('/First')) return
     if (this.#objectStreams.length === MOST_OBJECT_STREAMS) throw new Refused('uncheckable')
