@@ -42,8 +42,8 @@ const recordPicture = z
     /** Of a signature: who signed, where the caller may know, and as what. */
     signer_name: z.string().nullable(),
     signer_role: z.enum(SIGNER_ROLES).nullable(),
-    /** Signed, and good for two hours. */
-    link: z.string(),
+    /** Signed, and good for two hours. Null for a signature where the caller may not know who gave it. */
+    link: z.string().nullable(),
     thumbnail: z.string().nullable(),
     /** SHA-256 of what is stored, in hexadecimal. */
     sha256: z.string(),

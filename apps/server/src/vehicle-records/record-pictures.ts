@@ -36,13 +36,18 @@ export async function readRecordPictures(db: Db, reader: Reader, record: RecordK
   return rows
 }
 
+/** Whether the reader may see it: how somebody signs names them as their name does. */
+export const isPictureKnown = ({ kind, signerName }: StoredPicture): boolean => kind === 'photo' || signerName !== null
+
 /** A picture as the calls show it to somebody, whose links it has. */
 export function presentPicture(files: Files, picture: StoredPicture, userId: number): RecordPicture {
-  const link = documentLink(files, { of: 'picture', id: picture.id }, userId, Date.now())
+  const link = isPictureKnown(picture)
+    ? documentLink(files, { of: 'picture', id: picture.id }, userId, Date.now())
+    : null
   return {
     ...{ id: picture.id, kind: picture.kind, point: picture.point, caption: picture.caption },
     ...{ signer_name: picture.signerName, signer_role: picture.signerRole, link },
-    thumbnail: picture.thumbnailFileId === null ? null : `${link}&thumbnail=true`,
+    thumbnail: link === null || picture.thumbnailFileId === null ? null : `${link}&thumbnail=true`,
     sha256: picture.sha256.toString('hex'),
     created_at: picture.createdAt.toISOString(),
   }

@@ -36,7 +36,7 @@ import type { TFunction } from 'i18next'
 import type { ReadDefect } from './read-defects.ts'
 import type { ReadDriverCheck } from './read-driver-checks.ts'
 import type { ReadInspection } from './read-inspections.ts'
-import type { StoredPicture } from './record-pictures.ts'
+import { isPictureKnown, type StoredPicture } from './record-pictures.ts'
 
 /** What a report is made of beside its record. */
 export interface ReportParts {
@@ -247,10 +247,10 @@ function pointWord(point: string | null, t: TFunction): string {
 }
 
 const signaturesOf = (pictures: readonly StoredPicture[], { t, contents }: ReportParts): ReportSignature[] =>
-  pictures.flatMap(({ id, kind, signerName, signerRole, createdAt }) => {
+  pictures.flatMap(picture => {
+    const { id, kind, signerName, signerRole, createdAt } = picture
     if (kind !== 'signature' || signerRole === null) return []
     const role = t(SIGNER_WORDS[signerRole])
-    return [
-      { name: signerName ?? t('Signed_report'), role, atMs: createdAt.getTime(), image: contents.get(id) ?? null },
-    ]
+    const image = isPictureKnown(picture) ? (contents.get(id) ?? null) : null
+    return [{ name: signerName ?? t('Signed_report'), role, atMs: createdAt.getTime(), image }]
   })

@@ -152,6 +152,24 @@ test('a limited user signs what he filed himself, as a driver, and is not told w
   expect(await signersTold(manager)).toEqual(['Ana Sousa', 'Ana Sousa'])
 })
 
+test('a limited user does not see how somebody else has signed, neither by a link nor in his report', async () => {
+  const { driver, manager } = given().users
+  const { body: his } = await call(driver, 'POST', '/vehicle-check/checks/', check(5))
+  const signature = { kind: 'signature', signer_name: 'Ana Sousa', signer_role: 'manager' }
+  expect((await addPicture(manager, `/vehicle-check/check/${his.id}/pictures/`, signature)).status).toBe(200)
+  const seenBy = async (user: TestUser) => {
+    const { body } = await call(user, 'GET', `/vehicle-check/check/${his.id}/`)
+    const headers = { authorization: `Bearer ${user.token}` }
+    const report = await fetch(`${given().server.origin}/vehicle-check/check/${his.id}/pdf/`, { headers })
+    const pdf = Buffer.from(await report.arrayBuffer()).toString('latin1')
+    return { pictures: body.pictures, images: pdf.split(/\/Subtype\s*\/Image/).length - 1 }
+  }
+  const [byHim, byManager] = [await seenBy(driver), await seenBy(manager)]
+  expect(byManager.pictures).toMatchObject([{ signer_name: 'Ana Sousa', link: expect.stringContaining('/media/') }])
+  expect(byHim.pictures).toMatchObject([{ signer_name: null, signer_role: 'manager', link: null, thumbnail: null }])
+  expect(byHim.images).toBeLessThan(byManager.images)
+})
+
 test('a limited user is not told who else has filed something of his vehicle', async () => {
   const { body } = await call(given().users.manager, 'POST', '/vehicle-check/checks/', check(0))
   expect(body.created_by).toMatch(/\w/)
