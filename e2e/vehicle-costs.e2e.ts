@@ -34,12 +34,21 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
     await expect(row).toContainText('£1,234.50')
     await expect(page.getByText(`Vehicle is ${registration}`)).toBeVisible()
     await expectAccessible(page, 'the list of costs')
+    await page.setViewportSize({ width: 360, height: 800 })
+    const onPhone = page.getByRole('row', { name: /£1,234\.50/ }).first()
+    for (const text of ['£1,234.50', 'Tyres']) {
+      await expect(onPhone.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('the timeline has it on its day, and leads to it', async () => {
     await page.goto(`${PATH()}?kinds=cost`)
     const entry = page.getByRole('listitem').filter({ hasText: supplier })
     await entry.getByRole('link', { name: 'Tyres, £1,234.50' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      new RegExp(`^${registration}, \\d\\d/\\d\\d/\\d\\d`),
+    )
     await page.getByRole('button', { name: 'Edit' }).click()
     const amount = page.getByRole('textbox', { name: 'Net amount' })
     await expect(amount).toHaveValue('1234.5')

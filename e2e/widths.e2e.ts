@@ -19,7 +19,8 @@ test('no page of the administration or the Vehicle File scrolls sideways at 1440
 }) => {
   const paths = [
     ...(await administrationPaths(page)),
-    ...['/vehicle-file/activity', '/vehicle-file/activity?add=1', '/vehicle-file/costs', '/vehicle-file/notes'],
+    ...['/vehicle-file/activity', '/vehicle-file/activity?add=1', '/vehicle-file/schedules'],
+    ...['/vehicle-file/costs', '/vehicle-file/notes'],
   ]
   for (const width of [1_440, 800, 360]) {
     await page.setViewportSize({ width, height: 900 })

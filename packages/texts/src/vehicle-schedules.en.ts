@@ -26,6 +26,7 @@ export const texts = {
     'Counted from {{day}}: at its use of the last 28 days the vehicle comes to its engine hours on this date.',
   'Counted from {{day}}: the vehicle came to its engine hours on this date.':
     'Counted from {{day}}: the vehicle came to its engine hours on this date.',
+  All_depots: 'All',
   Depots: 'Depots',
   Due: 'Due',
   'Due by': 'Due by',

@@ -29,6 +29,7 @@ export const texts: Translation<typeof english> = {
     'Contado desde {{day}}: com a utilização dos últimos 28 dias, o veículo atinge as horas de motor nesta data.',
   'Counted from {{day}}: the vehicle came to its engine hours on this date.':
     'Contado desde {{day}}: o veículo atingiu as horas de motor nesta data.',
+  All_depots: 'Todas',
   Depots: 'Bases',
   Due: 'Vence',
   'Due by': 'Vence por',

@@ -20,6 +20,7 @@ interface Props {
 /** The conflict of a record whose fields its noun describes. */
 export function RecordConflict({ noun, before, mine, current, onClose, onMerged }: Props) {
   const { t } = useTranslation()
+  const words = useWords()
   const wordsOf = useWrittenWords(noun, [before, current], mine)
   const versions = { before: valuesOf(noun, before), mine, theirs: valuesOf(noun, current) }
   const rows = inputsOf(noun).map(field => ({
@@ -31,7 +32,7 @@ export function RecordConflict({ noun, before, mine, current, onClose, onMerged 
   }))
   return (
     <ConflictDialog
-      current={{ ...current, name: nameOf(noun, current) }}
+      current={{ ...current, name: nameOf(noun, current, words) }}
       {...clashesOf(rows, versions)}
       onClose={onClose}
       onChosen={chosen => onMerged(current, mergedValues(versions, chosen))}

@@ -74,14 +74,14 @@ export function FilterInput({ filter, values, onChange }: FilterProps<NounFilter
 }
 
 function ChoiceInput({ filter, values, onChange }: FilterProps<ChoiceFilter>) {
-  const { label, choices, isSingle = false } = filter
+  const { label, choices, isSingle = false, whenEmpty = 'All' } = filter
   const { t } = useTranslation()
   const { data, isPending, hasFailed, retry, searched, pick } = useChoices(choices, values)
   const change = (chosen: readonly string[]) => onChange(pick(chosen).map(String))
   const shared = {
     size: 'sm',
     label: t(label),
-    placeholder: values.length === 0 ? t('All') : '',
+    placeholder: values.length === 0 ? t(whenEmpty) : '',
     data,
     clearable: true,
     error: hasFailed && <ChoicesFailed module={choices.module} onRetry={retry} />,

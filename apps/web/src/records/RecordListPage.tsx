@@ -116,7 +116,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
             cell: row => (
               <Checkbox
                 size="xs"
-                aria-label={t('Select {{name}}', { name: nameOf(noun, row) })}
+                aria-label={t('Select {{name}}', { name: nameOf(noun, row, words) })}
                 checked={selection.has(row.id)}
                 onChange={event => selection.select(row.id, event.currentTarget.checked)}
               />

@@ -69,6 +69,7 @@ export function RecordPage({ noun: given }: { noun: Noun }) {
 
 function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   const { t } = useTranslation()
+  const words = useWords()
   const report = useBulkReport(noun)
   const isSure = useArchiveQuestion(noun)
   const [{ isEdited }, change] = useAddressState(recordAddress)
@@ -97,7 +98,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
   }, [isForm])
   return (
     <>
-      <RecordHead noun={noun} title={nameOf(noun, record)} isArchived={isArchived}>
+      <RecordHead noun={noun} title={nameOf(noun, record, words)} isArchived={isArchived}>
         {isForm ? null : isArchived ? (
           <ReasonButton reason={reason} onClick={() => bulk('restore')}>
             {t('Restore')}
@@ -132,7 +133,7 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={classes.columns} tabIndex={0} aria-label={nameOf(noun, record)}>
+        <section className={classes.columns} tabIndex={0} aria-label={nameOf(noun, record, words)}>
           <div className={classes.facts}>
             {noun.notice?.(record)}
             {noun.sections
@@ -155,7 +156,10 @@ function OneRecord({ noun, record }: { noun: Noun; record: AnyRecord }) {
           </div>
           <div className={classes.aside}>
             {related && (
-              <section className={classes.card} aria-label={t('More about {{name}}', { name: nameOf(noun, record) })}>
+              <section
+                className={classes.card}
+                aria-label={t('More about {{name}}', { name: nameOf(noun, record, words) })}
+              >
                 {related}
               </section>
             )}

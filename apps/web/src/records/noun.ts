@@ -111,6 +111,9 @@ export interface NounField {
   /** Absent: it is no column. The first field of a noun is its name: its column is frozen and leads to the record. */
   column?: {
     widthPx?: number
+    /** Instead of a width, of words that may be long: how little it may be. It shares the room that is left, and wraps. */
+    leastPx?: number
+    align?: 'end'
     /** Shown by default. */
     isUsual?: boolean
     isHiddenOnPhone?: boolean
@@ -155,6 +158,8 @@ export interface PickedFilter extends AnyFilter {
 export interface ChoiceFilter extends AnyFilter {
   choices: Choices
   isSingle?: boolean
+  /** What stands in it while nothing is chosen, where “All” has not the gender of its label. */
+  whenEmpty?: TextKey
 }
 
 /** A filter by one day. */
@@ -188,7 +193,7 @@ export interface Noun {
   /** Why a record is not changed, where that is not for want of a role. */
   whyFixed?: (record: AnyRecord) => TextKey | null
   /** What a record is called, where that is not its first field. */
-  nameOf?: (record: AnyRecord) => string
+  nameOf?: (record: AnyRecord, words: Words) => string
   /** In the order in which people know the values; the first is the name of a record. */
   sections: readonly NounSection[]
   /** Beside those by the choices of its fields. */
@@ -285,8 +290,8 @@ export function filtersOf(noun: Noun): readonly NounFilter[] {
 }
 
 /** The first field names the record, unless its noun says otherwise. */
-export function nameOf(noun: Noun, record: AnyRecord): string {
-  if (noun.nameOf !== undefined) return noun.nameOf(record)
+export function nameOf(noun: Noun, record: AnyRecord, words: Words): string {
+  if (noun.nameOf !== undefined) return noun.nameOf(record, words)
   const [field] = fieldsOf(noun)
   return field === undefined ? '' : plainText(record[field.id])
 }
@@ -321,8 +326,8 @@ export function valueLines(field: NounField, value: unknown, words: Words, recor
 export const plainText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Named objects have one text beside their ids. */
-function textOfValue(value: unknown): string {
+/** A value that is text, or the text of a named object, which has one beside its ids; empty for anything else. */
+export function textOfValue(value: unknown): string {
   if (typeof value !== 'object' || value === null) return plainText(value)
   if ('name' in value && typeof value.name === 'string') return value.name
   return Object.values(value).find(one => typeof one === 'string') ?? ''

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Words } from '../i18n/use-words.ts'
 import { pages } from '../pages/pages.ts'
 import { recordPath } from '../pages/paths.ts'
+import cell from '../ui/Cell.module.css'
 import type { Column } from '../ui/table-columns.ts'
 import { type AnyRecord, fieldsOf, type Noun, type NounField, valueWords } from './noun.ts'
 import classes from './Records.module.css'
@@ -27,6 +28,11 @@ export function shownColumns(noun: Noun, { columns }: Pick<ListState, 'columns'>
 const askedWords = (field: NounField, row: AnyRecord, words: Words) =>
   field.isAsked?.(row) === false ? null : valueWords(field, row[field.id], words, row)
 
+function wordsCell(field: NounField, row: AnyRecord, words: Words) {
+  const asked = askedWords(field, row, words)
+  return asked === null || field.column?.leastPx === undefined ? asked : <span className={cell.twoLines}>{asked}</span>
+}
+
 /** The columns of a list: the frozen name, which leads to the record, and those that were chosen. */
 export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFunction): Column<AnyRecord>[] {
   const [name] = fieldsOf(noun)
@@ -37,10 +43,11 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
       header: t(field.label),
       ...(field.column?.isOrdered !== false && { ordering: field.id }),
       ...(field.column?.widthPx !== undefined && { widthPx: field.column.widthPx }),
+      ...(field.column?.leastPx !== undefined && { leastPx: field.column.leastPx }),
+      ...(field.column?.align !== undefined && { align: field.column.align }),
       // What was chosen is shown everywhere.
       isHiddenOnPhone: state.columns === null && field.column?.isHiddenOnPhone === true,
-      cell: row =>
-        field.column?.cell?.(row) ?? askedWords(field, row, words) ?? <span className={classes.none}>–</span>,
+      cell: row => field.column?.cell?.(row) ?? wordsCell(field, row, words) ?? <span className={classes.none}>–</span>,
     }),
   )
   if (name === undefined) return columns
@@ -53,7 +60,7 @@ export function recordColumns(noun: Noun, state: ListState, words: Words, t: TFu
       isFrozen: true,
       cell: row => (
         <>
-          <Link to={recordPath(path, row.id)} className={classes.name}>
+          <Link to={recordPath(path, row.id)} className={`${classes.name} ${cell.twoLines}`}>
             {valueWords(name, row[name.id], words, row)}
           </Link>
           {noun.belowName?.(row)}

@@ -22,7 +22,7 @@ export function useArchiveQuestion(noun: Noun) {
       return onArchive === undefined ? named : `${named}: ${t(onArchive)}`
     })
     return confirmDialog({
-      title: t('Archive {{name}}?', { name: nameOf(noun, record) }),
+      title: t('Archive {{name}}?', { name: nameOf(noun, record, words) }),
       message: [t('Used by {{what}}.', { what: lines.join(', ') }), t(noun.texts.archiveNote)].join(' '),
       confirmLabel: t('Archive'),
     })

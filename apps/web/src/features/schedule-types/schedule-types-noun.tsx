@@ -53,7 +53,7 @@ export const scheduleTypesNoun: Noun = {
           label: 'Name',
           input: { kind: 'text' },
           words: (value, _words, record) => nameWord(value, record),
-          column: { widthPx: 180 },
+          column: { widthPx: 200 },
           faults: TAKEN,
         },
         {
@@ -72,7 +72,7 @@ export const scheduleTypesNoun: Noun = {
           words: typeWord,
           help: 'A document of this type fulfils it.',
           opens: 'activityTypes',
-          column: { widthPx: 150 },
+          column: { leastPx: 165, isHiddenOnPhone: true },
           filter: 'activity_type',
         },
         {
@@ -82,7 +82,7 @@ export const scheduleTypesNoun: Noun = {
           words: (value, words) => words.vehicleType(String(value)),
           whenEmpty: 'All types of vehicles',
           help: 'They follow it unless another schedule is chosen for one of them.',
-          column: { widthPx: 180, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          column: { leastPx: 180, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
         },
         ORIGIN,
       ],
@@ -96,7 +96,7 @@ export const scheduleTypesNoun: Noun = {
           input: { kind: 'own', empty: '', draw: control => <IntervalInput {...control} /> },
           words: value => intervalWords(plainText(value), i18next.t) || plainText(value),
           help: 'Such as 6 weeks or 1 year 6 months, in short 6w or 1y 6m. Empty: time does not count.',
-          column: { widthPx: 130, isOrdered: false },
+          column: { leastPx: 120, isOrdered: false },
           faults: {
             required: COUNTS_NOTHING,
             // What of it cannot be read stands beside the field.
@@ -109,7 +109,7 @@ export const scheduleTypesNoun: Noun = {
           input: { kind: 'own', empty: null, draw: control => <DistanceInput {...control} /> },
           words: (value, words) => words.distance(Number(value)),
           help: 'Driven since it was done last. Empty: distance does not count.',
-          column: { widthPx: 100, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 100, align: 'end', isOrdered: false, isHiddenOnPhone: true },
           faults: { required: COUNTS_NOTHING },
         },
         {
@@ -118,7 +118,7 @@ export const scheduleTypesNoun: Noun = {
           input: { kind: 'number', unit: 'h_unit' },
           words: (value, words) => i18next.t('{{hours}} h', { hours: words.number(Number(value)) }),
           help: 'Since it was done last. Empty: engine hours do not count.',
-          column: { widthPx: 120, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 120, align: 'end', isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           faults: { required: COUNTS_NOTHING },
         },
       ],

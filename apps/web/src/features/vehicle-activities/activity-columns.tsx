@@ -43,13 +43,13 @@ export function useActivityColumns(
       cell: ({ vehicle }) => <RegistrationLink vehicle={vehicle} />,
     },
     {
-      ...{ id: 'activity_type', header: t('Activity Type'), widthPx: 140, isHiddenOnPhone: true },
+      ...{ id: 'activity_type', header: t('Activity Type'), widthPx: 156, isHiddenOnPhone: true },
       cell: ({ activity_type_reference, activity_type }) => (
         <span className={classes.twoLines}>{activityTypeWord(activity_type_reference, activity_type, t)}</span>
       ),
     },
     {
-      ...{ id: 'description', header: t('Description'), leastPx: 160 },
+      ...{ id: 'description', header: t('Description'), leastPx: 150 },
       cell: ({ description, activity_type_reference: reference, activity_type, status }) => (
         <>
           <span className={classes.twoLines} title={description}>
@@ -64,16 +64,16 @@ export function useActivityColumns(
       ),
     },
     {
-      ...{ id: 'status', header: t('Status'), widthPx: 140, isHiddenOnPhone: true },
+      ...{ id: 'status', header: t('Status'), widthPx: 136, isHiddenOnPhone: true },
       cell: activity => <ActivityStatus activity={activity} />,
     },
     {
-      ...{ id: 'created_by', header: t('Created by'), widthPx: 112, isHiddenOnPhone: true },
-      cell: ({ created_by }) => <span className={cell.cut}>{created_by || '–'}</span>,
+      ...{ id: 'created_by', header: t('Created by'), widthPx: 104, isHiddenOnPhone: true },
+      cell: ({ created_by }) => <span className={cell.twoLines}>{created_by || '–'}</span>,
     },
     {
       // On a phone it is in the panel of the activity.
-      ...{ id: 'document', header: t('Document'), widthPx: 88, isHiddenOnPhone: true },
+      ...{ id: 'document', header: t('Document'), widthPx: 94, isHiddenOnPhone: true },
       cell: activity => <DocumentCell activity={activity} />,
     },
   ]

@@ -40,7 +40,7 @@ export const activityTypesNoun: Noun = {
           input: { kind: 'text', placeholder: 'Made of the name' },
           help: 'What files and programs call it: letters, digits and underscores. It stays once something was filed.',
           whyFixed: record => (record?.is_used === true ? 'Something was filed of this type, so it stays.' : null),
-          column: { widthPx: 130 },
+          column: { leastPx: 170 },
           faults: {
             ...TAKEN,
             taken: 'Another activity type has this reference. Choose a different one.',
@@ -55,7 +55,7 @@ export const activityTypesNoun: Noun = {
           input: { kind: 'choices', choices: types },
           words: (value, words) => words.vehicleType(String(value)),
           whenEmpty: 'All types of vehicles',
-          column: { widthPx: 150, isOrdered: false, isHiddenOnPhone: true },
+          column: { leastPx: 180, isOrdered: false, isHiddenOnPhone: true },
         },
         ORIGIN,
       ],

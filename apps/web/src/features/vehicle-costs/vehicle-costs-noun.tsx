@@ -7,8 +7,9 @@ import { choicesAmong } from '../../records/choices.ts'
 import { DayInput } from '../../records/DayInput.tsx'
 import { DistanceInput } from '../../records/DistanceInput.tsx'
 import { fleetVehicles } from '../../records/fleet-vehicles.ts'
-import { type Noun, plainText } from '../../records/noun.ts'
+import { type Noun, plainText, textOfValue } from '../../records/noun.ts'
 import { CostAmountInput } from './CostAmountInput.tsx'
+import { KindOnPhone } from './KindOnPhone.tsx'
 
 const kindWord = (value: unknown) => {
   const kind = COST_KINDS.find(one => one === value)
@@ -25,7 +26,7 @@ export const vehicleCostsNoun: Noun = {
   routes: vehicleCosts,
   page: 'vehicleCosts',
   usualOrdering: { field: 'day', isDescending: true },
-  nameOf: record => plainText(record.name),
+  nameOf: ({ vehicle, day }, words) => `${textOfValue(vehicle)}, ${words.dateOf(plainText(day))}`,
   sections: [
     {
       title: 'Details',
@@ -35,13 +36,13 @@ export const vehicleCostsNoun: Noun = {
           label: 'Day_cost',
           input: { kind: 'own', empty: null, draw: control => <DayInput {...control} /> },
           words: (value, words) => words.dateOf(plainText(value)),
-          column: { widthPx: 100 },
+          column: { widthPx: 104 },
         },
         {
           id: 'vehicle',
           label: 'Vehicle',
           input: { kind: 'choice', choices: fleetVehicles },
-          column: { widthPx: 110 },
+          column: { widthPx: 96 },
           opens: 'vehicles',
         },
         {
@@ -49,7 +50,7 @@ export const vehicleCostsNoun: Noun = {
           label: 'Kind_cost',
           input: { kind: 'choice', choices: kinds },
           words: kindWord,
-          column: { widthPx: 140 },
+          column: { leastPx: 165, isHiddenOnPhone: true },
           filter: 'kind',
           isInBulk: true,
         },
@@ -60,13 +61,13 @@ export const vehicleCostsNoun: Noun = {
           help: 'Without VAT. Below nought: paid back.',
           words: (value, words, record) => words.money(Number(value), plainText(record?.currency)),
           isWordedByRecord: true,
-          column: { widthPx: 110 },
+          column: { widthPx: 112, align: 'end' },
         },
         {
           id: 'supplier',
           label: 'Supplier',
           input: { kind: 'text' },
-          column: { widthPx: 130, isHiddenOnPhone: true },
+          column: { leastPx: 140, isHiddenOnPhone: true },
           isInBulk: true,
         },
         {
@@ -74,17 +75,18 @@ export const vehicleCostsNoun: Noun = {
           label: 'Odometer',
           input: { kind: 'own', empty: null, draw: control => <DistanceInput {...control} /> },
           words: (value, words) => words.distance(Number(value)),
-          column: { widthPx: 120, isUsual: false, isOrdered: false, isHiddenOnPhone: true },
+          column: { widthPx: 120, align: 'end', isUsual: false, isOrdered: false, isHiddenOnPhone: true },
         },
         {
           id: 'note',
           label: 'Note',
           input: { kind: 'text', isLong: true },
-          column: { widthPx: 140, isOrdered: false, isHiddenOnPhone: true },
+          column: { leastPx: 120, isOrdered: false, isHiddenOnPhone: true },
         },
       ],
     },
   ],
+  belowName: cost => <KindOnPhone kind={kindWord(cost.kind)} />,
   filters: [
     { id: 'vehicle', label: 'Vehicle', picker: fleetVehiclePicker },
     { id: 'vehicle_group', label: 'Vehicle groups', picker: vehicleGroupPicker },

@@ -16,17 +16,16 @@ interface Props {
 export function FileLast({ schedule: { vehicle, activity_type: type, state }, size }: Props) {
   const { t } = useTranslation()
   if (!WANTED.includes(state)) return null
-  const isNever = state === 'never-recorded'
   return (
     <Button
       size={size}
       mih={24}
-      variant={isNever ? 'filled' : 'default'}
+      variant={state === 'overdue' ? 'filled' : 'default'}
       renderRoot={props => (
         <Link to={pages.vehicleFile.path} search={{ vehicleId: vehicle.id, add: '1', addType: type.id }} {...props} />
       )}
     >
-      {isNever ? t('File the last one') : t('File it now')}
+      {state === 'never-recorded' ? t('File the last one') : t('File it now')}
     </Button>
   )
 }

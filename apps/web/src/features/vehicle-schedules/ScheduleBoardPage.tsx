@@ -206,7 +206,7 @@ function Filters({ params, onChange }: PartProps) {
   return (
     <div className={classes.filters}>
       <FilterInput
-        filter={{ id: 'depot', label: 'Depots', choices: depots, isSingle: true }}
+        filter={{ id: 'depot', label: 'Depots', choices: depots, isSingle: true, whenEmpty: 'All_depots' }}
         values={params.depotId === null ? [] : [String(params.depotId)]}
         onChange={([depot]) => onChange({ depotId: depot === undefined ? null : Number(depot) })}
       />
@@ -251,7 +251,7 @@ function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<Vehic
     )
   return [
     {
-      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 160 : 110, ordering: 'registration' },
+      ...{ id: 'registration', header: t('Registration'), widthPx: isPhone ? 160 : 104, ordering: 'registration' },
       cell: row => (
         <>
           <RegistrationLink vehicle={row.vehicle} />
@@ -266,7 +266,7 @@ function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<Vehic
         <>
           {!(isPhone && row.state === 'never-recorded') && <DueDay schedule={row} words={words} />}
           {isPhone && (
-            <span className={classes.markOnPhone}>
+            <span className={classes.mark}>
               <DueStateMark schedule={row} />
             </span>
           )}
@@ -274,14 +274,16 @@ function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<Vehic
       ),
     },
     {
-      ...{ id: 'schedule', header: t('Schedule'), leastPx: 215, isHiddenOnPhone: true },
+      ...{ id: 'schedule', header: t('Schedule'), leastPx: 210, isHiddenOnPhone: true },
       cell: row => <ScheduleName name={nameOf(row)} schedule={row} words={words} />,
     },
     {
-      ...{ id: 'state', header: t('State'), widthPx: 175, isHiddenOnPhone: true },
+      ...{ id: 'state', header: t('State'), widthPx: 167, isHiddenOnPhone: true },
       cell: row => (
         <>
-          <DueStateMark schedule={row} />
+          <span className={classes.mark}>
+            <DueStateMark schedule={row} />
+          </span>
           {offRoad(row)}
         </>
       ),
@@ -304,7 +306,7 @@ function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<Vehic
       cell: row => <span className={cell.cut}>{row.depots.map(({ name }) => name).join(', ') || '–'}</span>,
     },
     {
-      ...{ id: 'done', header: t('Last done'), widthPx: 80, isHiddenOnPhone: true },
+      ...{ id: 'done', header: t('Last done'), widthPx: 88, isHiddenOnPhone: true },
       cell: ({ done_at: done }) => (done === null ? '–' : words.dateOf(done.slice(0, 10))),
     },
   ]
@@ -330,8 +332,8 @@ function ScheduleName({ name, schedule, words }: { name: string; schedule: Vehic
   const often = unnamedWords(name, schedule.schedule_type, t, words.distance)
   return (
     <>
-      <span className={cell.cut}>{name}</span>
-      {often !== '' && <span className={`${cell.under} ${cell.cut}`}>{often}</span>}
+      <span className={cell.twoLines}>{name}</span>
+      {often !== '' && <span className={cell.under}>{often}</span>}
     </>
   )
 }
