@@ -115,5 +115,11 @@ export const texts = {
   'This can no longer be undone.': 'This can no longer be undone.',
   'Something was filed or set since for {{registration}}: nothing was undone.':
     'Something was filed or set since for {{registration}}: nothing was undone.',
+  'A form has at most {{count}} files._one': 'A form has at most {{count}} file.',
+  'A form has at most {{count}} files._other': 'A form has at most {{count}} files.',
+  'Together the pictures are too large for one document. File some of them as another.':
+    'Together the pictures are too large for one document. File some of them as another.',
+  'Only pictures make one document together. File a PDF by itself.':
+    'Only pictures make one document together. File a PDF by itself.',
   'A record has at most {{most}} pictures.': 'A record has at most {{most}} pictures.',
 } as const

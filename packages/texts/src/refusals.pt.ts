@@ -119,5 +119,11 @@ export const texts: Translation<typeof english> = {
   'This can no longer be undone.': 'Isto já não pode ser desfeito.',
   'Something was filed or set since for {{registration}}: nothing was undone.':
     'Entretanto foi arquivado ou definido algo para {{registration}}: nada foi desfeito.',
+  'A form has at most {{count}} files._one': 'Um formulário tem no máximo {{count}} ficheiro.',
+  'A form has at most {{count}} files._other': 'Um formulário tem no máximo {{count}} ficheiros.',
+  'Together the pictures are too large for one document. File some of them as another.':
+    'Em conjunto, as imagens são demasiado grandes para um documento. Registe algumas noutro.',
+  'Only pictures make one document together. File a PDF by itself.':
+    'Só imagens formam um documento em conjunto. Registe o PDF à parte.',
   'A record has at most {{most}} pictures.': 'Um registo tem no máximo {{most}} imagens.',
 }

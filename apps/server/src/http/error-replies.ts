@@ -22,7 +22,8 @@ export function installErrorReplies(
 ): void {
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const requestId = request.id
-    const said = (told: Error) => (databases === null ? told.message : refusalText(databases, request.caller, told))
+    const reader = { caller: request.caller, languages: request.headers['accept-language'] }
+    const said = (told: Error) => (databases === null ? told.message : refusalText(databases, reader, told))
     if (error instanceof HttpError) {
       return reply.status(error.status).send({
         detail: await said(error),
@@ -39,10 +40,9 @@ export function installErrorReplies(
       return reply.status(403).send({ detail: await said(error), request_id: requestId })
     }
     if (error instanceof DocumentRefused) {
-      const { reason } = error
-      return reply
-        .status(REFUSED_DOCUMENTS[reason])
-        .send({ detail: await said(error), field: 'file', request_id: requestId })
+      const { reason, fileName } = error
+      const detail = `${fileName === null ? '' : `${fileName}: `}${await said(error)}`
+      return reply.status(REFUSED_DOCUMENTS[reason]).send({ detail, field: 'file', request_id: requestId })
     }
     if (error instanceof StoreFault) {
       log.error({ err: error.cause, requestId }, 'the store of files did not take what was sent')

@@ -66,7 +66,7 @@ export async function receiveForm(
   }
   const files = await Promise.all(received)
   if (hasMoreFiles)
-    throw new HttpError(400, `A form has at most ${mostFiles} ${mostFiles === 1 ? 'file' : 'files'}.`, 'file')
+    throw new WordedRefusal(400, t => t('A form has at most {{count}} files.', { count: mostFiles }), 'file')
   if (unstorable !== null) throw unstorableText(unstorable)
   return { fields, files }
 }

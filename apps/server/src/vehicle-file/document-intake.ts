@@ -128,7 +128,7 @@ async function pageOf({ name, content }: { name: string; content: Buffer }): Pro
     return await pageCopyOf((await acceptable(content)).content)
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error
-    throw new DocumentRefused(error.reason, `${plainFileName(name, MOST_NAME_CHARACTERS)}: ${error.message}`)
+    throw new DocumentRefused(error.reason, error.message, plainFileName(name, MOST_NAME_CHARACTERS))
   }
 }
 

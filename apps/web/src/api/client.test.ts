@@ -55,7 +55,7 @@ beforeEach(() => {
   const send = fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => send(url.startsWith('/') ? own.origin + url : url, init))
   vi.stubGlobal('location', new URL(own.origin))
-  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en-GB' } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

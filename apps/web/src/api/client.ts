@@ -35,6 +35,7 @@ async function addressOf(path: string): Promise<string> {
 const settings = {
   addressOf,
   authorization,
+  language: () => document.documentElement.lang,
   onUnauthorized: reportUnauthorized,
   onServerError: reportServerError,
 }

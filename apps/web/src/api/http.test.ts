@@ -18,6 +18,7 @@ function clientOf(baseUrl: string) {
   return createClient({
     addressOf: path => baseUrl + path,
     authorization: async route => (route.access.kind === 'public' ? null : 'Bearer abc'),
+    language: () => 'pt-PT',
     onUnauthorized: error => reported.push(`unauthorised: ${error.message}`),
     onServerError: error => reported.push(`server error: ${error.message}`),
   })
@@ -46,6 +47,7 @@ describe('a call', () => {
     answer = { status: 200, body: '{"token":"t"}' }
     expect(await call(users.reobtainJwt)).toEqual({ token: 't' })
     expect(received?.headers.authorization).toBe('Bearer abc')
+    expect(received?.headers['accept-language']).toBe('pt-PT')
     expect(received?.url).toBe('/api/reobtain_jwt/')
   })
 

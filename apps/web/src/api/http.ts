@@ -63,6 +63,8 @@ interface ClientSettings {
   addressOf: (path: string) => Promise<string> | string
   /** The Authorization header of a call to this route; null for none. */
   authorization: (route: Route) => Promise<string | null>
+  /** In which the answer is read, such as pt-PT: the server words its refusals in it. */
+  language?: () => string
   onUnauthorized: (error: HttpError) => void
   onServerError: (error: HttpError) => void
 }
@@ -96,6 +98,7 @@ export type FetchFunction = (route: Route, input: AnyInput, options: CallOptions
 export function createFetch({
   addressOf,
   authorization,
+  language,
   onUnauthorized,
   onServerError,
 }: ClientSettings): FetchFunction {
@@ -103,6 +106,7 @@ export function createFetch({
     const url = (await addressOf(fillPath(route.path, params ?? {}))) + queryString(query ?? {})
     const credentials = await authorization(route)
     const headers: Record<string, string> = { Accept: 'application/json' }
+    if (language !== undefined) headers['Accept-Language'] = language()
     if (credentials !== null) headers.Authorization = credentials
     const isForm = body instanceof FormData
     const isFile = body instanceof Blob

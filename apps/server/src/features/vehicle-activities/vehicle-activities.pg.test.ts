@@ -490,4 +490,9 @@ test('why nothing was filed is told in the language of whoever is refused, with 
     { ...manual, user: reader, document: program },
   )
   expect([refused.status, refused.body.detail]).toEqual([415, 'Só são aceites imagens e documentos PDF.'])
+  const { body } = await rig.file(
+    { ...fields, activity_fulfilled_at: dayOf(6) },
+    { ...manual, user: reader, document: program, language: 'en-GB' },
+  )
+  expect(body.detail).toBe('Only pictures and PDF documents are taken.')
 })

@@ -27,6 +27,8 @@ interface SentFile {
 
 interface Sending {
   user?: TestUser
+  /** In which the answer is read; what the account says unless given. */
+  language?: string
   query?: string
   /** Several are sent in one form; null: none. */
   document?: SentFile | readonly SentFile[] | null
@@ -56,7 +58,10 @@ export async function startVehicleFile(): Promise<VehicleFileRig> {
   const stranger = await signInAs(server.context, 'Customer Admin', [foreign.id], { modules })
   let seed = 0
 
-  async function file(fields: Record<string, string | number>, { user = engineer, query, document }: Sending = {}) {
+  async function file(
+    fields: Record<string, string | number>,
+    { user = engineer, language, query, document }: Sending = {},
+  ) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
     const sent =
@@ -65,7 +70,10 @@ export async function startVehicleFile(): Promise<VehicleFileRig> {
       form.append('file', new Blob([new Uint8Array(content)], { type }), name)
     const response = await fetch(`${server.origin}/api/vehicle_activities/?overwrite_task_queue=True&${query ?? ''}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${user.token}` },
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        ...(language !== undefined && { 'accept-language': language }),
+      },
       body: form,
     })
     return { status: response.status, body: (await response.json()) as Answer['body'] }
