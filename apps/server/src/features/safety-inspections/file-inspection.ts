@@ -171,10 +171,7 @@ export async function reviseInspection(
 
 type Logged = Pick<KeptInspection, 'id' | 'customerId' | 'vehicleId' | 'registration' | 'inspectedOn'>
 
-/**
- * Puts a state of an inspection on record and files it in the log of its vehicle: of the day of the inspection, once it is complete.
- * Gives the id of the activity.
- */
+/** Puts a state of an inspection on record and files it in the log of its vehicle, of the day of the inspection. Gives the id of the activity. */
 export async function logInspection(
   db: ScopedDb,
   { id, customerId, vehicleId, registration, inspectedOn }: Logged,
@@ -184,7 +181,7 @@ export async function logInspection(
   const state = { customerId, status, isOffRoad: false, repairerId: null, note, by: actor }
   await addRecordState(db, { safety_inspection_id: id }, state)
   const activityTypeId = await providedTypeId(db, 'SAFETY_INSPECTION')
-  const fulfilledAtMs = fulfils ? Date.parse(`${inspectedOn}T00:00:00Z`) : null
+  const fulfilledAtMs = Date.parse(`${inspectedOn}T00:00:00Z`)
   const activity = await addActivity(
     db,
     {

@@ -22,6 +22,11 @@ test('an inspection is completed when it is signed, and fulfils its schedule', a
     [vehicleId(4)],
   )
   expect(rows).toEqual([{ day: DAY }])
+  const { rows: filed } = await given().server.context.systemPool.query<{ day: string }>(
+    `select distinct (activity_fulfilled_at at time zone 'UTC')::date::text as day from vehicle_activities where vehicle_id = $1`,
+    [vehicleId(4)],
+  )
+  expect(filed, 'each of its states is of the day of the inspection').toEqual([{ day: DAY }])
 })
 
 test('an inspection that a review sends back fulfils its schedule no more, until it is complete again', async () => {
