@@ -119,6 +119,29 @@ test('what was filed by mistake is archived on a phone, and comes back by undoin
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
 })
 
+test('what was filed of a vehicle that is archived by now is found by its registration', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  const vehicle = await newVehicle(page)
+  const description = unique('Before it was sold')
+  await openForm(page, vehicle, 'PMI form', description)
+  await submit(page).click()
+  await expect(panel(page)).toHaveCount(0)
+  await post(page, '/api/vehicles_delete/', { ids: [vehicle.id] })
+
+  await page.goto('/vehicle-file/activity')
+  const filters = page.getByRole('region', { name: 'Filter Vehicle File' })
+  await filters.getByRole('combobox', { name: 'Vehicle', exact: true }).fill(vehicle.registration)
+  const option = filters.getByRole('option', { name: vehicle.registration })
+  await expect(option).toContainText('Archived')
+  await option.click()
+  await expect(filters.getByText(`${vehicle.registration}Archived`)).toBeVisible()
+  await rows(page).filter({ hasText: description }).getByText(description).click()
+  await expect(panel(page)).toContainText(description)
+
+  await page.getByRole('button', { name: 'Add new document' }).click()
+  await expect(panel(page).getByRole('combobox', { name: 'Vehicle' })).toBeVisible()
+})
+
 test('a document is pasted, dropped, or taken by the camera of a phone', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const vehicle = await newVehicle(page)

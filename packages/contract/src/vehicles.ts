@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pickers, rowPermission } from './pickers.ts'
-import { idFilter, ordering, paging, recordRoutes, search } from './records.ts'
+import { flag, idFilter, ordering, paging, recordRoutes, search } from './records.ts'
 import { routes } from './route.ts'
 import { id, lineOfText, listOf, rowId } from './shapes.ts'
 
@@ -14,6 +14,7 @@ const simpleVehicle = z
     vehicle_type_id: z.number().int(),
     /** The type in words, in English: its model's, or where the model is not known its own. */
     manufacturer_model: z.object({ vehicle_type: z.object({ name: z.string() }) }),
+    is_archived: z.boolean(),
   })
   .meta({ id: 'SimpleVehicle' })
 
@@ -128,7 +129,11 @@ export const vehicles = routes({
     summary: 'Vehicles by a part of their registration, for the autocomplete',
     access: pickers,
     // The documents state descending for the autocomplete (C-28).
-    query: chosenBy(15).extend(ordering(['registration'], '-registration')),
+    query: chosenBy(15).extend({
+      ...ordering(['registration'], '-registration'),
+      /** Also those that are archived, after the others: what was filed of them is kept. */
+      with_archived: flag,
+    }),
     result: listOf(simpleVehicle),
     errors: [400],
   },

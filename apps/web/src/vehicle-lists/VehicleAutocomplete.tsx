@@ -22,7 +22,7 @@ interface Props {
   isReset?: boolean
   label: string
   /** What is chosen, where others than this field may choose as well: null for none. Without it the field remembers it by itself. */
-  chosen?: Pick<PickedVehicle, 'registration' | 'type'> | null
+  chosen?: (Pick<PickedVehicle, 'registration' | 'type'> & { isArchived?: boolean }) | null
   source?: VehicleSource
 }
 
@@ -36,7 +36,12 @@ export function VehicleAutocomplete({ onSelect, isReset = false, label, chosen, 
   const { text, selected, isOpen, found } = state
   const results = found?.results ?? []
   const picked =
-    chosen === undefined ? selected && { registration: selected.registration, type: selected.vehicle_type } : chosen
+    chosen === undefined
+      ? selected && {
+          ...{ registration: selected.registration, type: selected.vehicle_type },
+          isArchived: selected.is_archived,
+        }
+      : chosen
   const anchor = `--vehicle-${listId.replace(/\W/g, '')}`
 
   useEffect(
@@ -70,6 +75,7 @@ export function VehicleAutocomplete({ onSelect, isReset = false, label, chosen, 
         <p className={classes.selected}>
           <VehicleTypeIcon type={picked.type} />
           <strong>{picked.registration}</strong>
+          {picked.isArchived && <span className={classes.state}>{t('Archived_state')}</span>}
           <span className={classes.type}>{vehicleTypeWord(picked.type, t)}</span>
           <button type="button" aria-label={t('Clear {{name}}', { name: picked.registration })} onClick={search.clear}>
             <IconX size={16} />

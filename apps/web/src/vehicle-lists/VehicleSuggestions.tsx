@@ -46,6 +46,7 @@ export function VehicleSuggestions({ id, label, anchor, state, active, onSelect,
           >
             <VehicleTypeIcon type={vehicle.vehicle_type} />
             <strong>{vehicle.registration}</strong>
+            {vehicle.is_archived && <span className={classes.state}>{t('Archived_state')}</span>}
             <span className={classes.type}>{typeOf(vehicle, t)}</span>
           </div>
         ))}

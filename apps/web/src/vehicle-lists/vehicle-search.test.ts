@@ -8,6 +8,7 @@ const van: SimpleVehicle = {
   vehicle_type: 'VAN',
   vehicle_type_id: 2,
   manufacturer_model: { vehicle_type: { name: 'Van' } },
+  is_archived: false,
 }
 
 interface SearchRequest {

@@ -13,6 +13,17 @@ export const SIMPLE_LIST: VehicleSource = {
     ),
 }
 
+/** The same and, after them, those that are archived, whose Vehicle File is kept. */
+export const WITH_ARCHIVED: VehicleSource = {
+  debounceMs: SIMPLE_LIST.debounceMs,
+  find: (search, signal) =>
+    call(
+      vehicles.simpleList,
+      { query: { pageSize: 15, page: 1, ordering: '-registration', search, with_archived: 'true' } },
+      { signal, suppressErrorDialog: true },
+    ),
+}
+
 /** For a new document of the Vehicle File (VF-110). */
 export const PAGINATED_LIST: VehicleSource = {
   debounceMs: 300,

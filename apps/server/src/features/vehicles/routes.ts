@@ -1,3 +1,4 @@
+import { isTrue } from '@milepost/contract/records.ts'
 import { trackerMoves } from '@milepost/contract/tracker-moves.ts'
 import { trackers } from '@milepost/contract/trackers.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
@@ -19,8 +20,8 @@ export function vehicleEndpoints(context: Context): Endpoint[] {
     recordList(context, vehicles.listAll, vehicleNoun),
     ...recordEndpoints(context, trackerNoun),
     recordList(context, trackers.listAll, trackerNoun),
-    implement(vehicles.simpleList, ({ caller, query }) =>
-      withScope(api, caller, db => findSimpleVehicles(db, caller, query)),
+    implement(vehicles.simpleList, ({ caller, query: { with_archived, ...query } }) =>
+      withScope(api, caller, db => findSimpleVehicles(db, caller, { ...query, withArchived: isTrue(with_archived) })),
     ),
     implement(vehicles.paginated, ({ caller, query }) =>
       withScope(api, caller, db => findSimpleVehicles(db, caller, query)),

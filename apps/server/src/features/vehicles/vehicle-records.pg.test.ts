@@ -594,6 +594,11 @@ describe('many at once', () => {
     expect((await list(`search=${filter()}&archived=true`)).count).toBe(3)
     const simple = await ask('GET', `/api/fmt/simple_vehicle_list/?search=${three[0]!.registration}`)
     expect(simple.body.count).toBe(0)
+    const kept = await ask('GET', `/api/fmt/simple_vehicle_list/?with_archived=true&pageSize=200&search=`)
+    const states = vehicles.simpleList.result.parse(kept.body).results.map(row => row.is_archived)
+    expect(states).toContain(false)
+    expect(states.indexOf(true), 'archived ones stand after the others').toBeGreaterThan(states.lastIndexOf(false))
+    expect(kept.body.results).toContainEqual(expect.objectContaining({ id: three[0]!.id, is_archived: true }))
     expect((await bulk('delete', { ids: ids() })).body).toMatchObject({
       deleted: 0,
       refused: [{ detail: 'It is archived already' }, {}, {}],

@@ -36,6 +36,7 @@ test('the autocomplete gets fifteen vehicles of all, by registration descending,
     vehicle_type: 'VAN',
     vehicle_type_id: expect.any(Number),
     manufacturer_model: { vehicle_type: { name: 'Van' } },
+    is_archived: false,
   })
 })
 

@@ -11,6 +11,7 @@ import panel from '../../ui/DetailPanel.module.css'
 import { addDays, dayAt } from '../../ui/day-range.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { VehicleAutocomplete } from '../../vehicle-lists/VehicleAutocomplete.tsx'
+import { WITH_ARCHIVED } from '../../vehicle-lists/vehicle-sources.ts'
 import { activityTypesQuery, chosenVehicleQuery, depotsQuery } from './activity-queries.ts'
 import { mayChooseDates } from './may-choose-dates.ts'
 import classes from './VehicleFile.module.css'
@@ -42,7 +43,15 @@ export function ActivityFilters({ search, onChange }: Props) {
         <span id={vehicleLabel}>{t('Vehicle')}</span>
         <VehicleAutocomplete
           label={t('Vehicle')}
-          chosen={vehicle ? { registration: vehicle.registration, type: vehicle.vehicle_type } : null}
+          source={WITH_ARCHIVED}
+          chosen={
+            vehicle
+              ? {
+                  ...{ registration: vehicle.registration, type: vehicle.vehicle_type },
+                  isArchived: vehicle.is_archived,
+                }
+              : null
+          }
           onSelect={picked => onChange({ vehicleId: picked?.id ?? null })}
         />
       </div>

@@ -182,17 +182,18 @@ interface NewDocumentProps {
   onFiled: () => void
 }
 
-/** The form, of the vehicle that the list is narrowed to where it is. */
+/** The form, of the vehicle that the list is narrowed to where it is: of an archived one nothing is filed. */
 function NewDocument({ vehicleId, typeId, onFiled }: NewDocumentProps) {
   const { t } = useTranslation()
   const { data, isLoading } = useQuery(chosenVehicleQuery(vehicleId))
   if (isLoading) return <SkeletonRows label={t('Loading…')} />
-  const vehicle = data
-    ? {
-        ...{ id: data.id, registration: data.registration },
-        ...{ type: data.vehicle_type, typeId: data.vehicle_type_id },
-      }
-    : null
+  const vehicle =
+    data && !data.is_archived
+      ? {
+          ...{ id: data.id, registration: data.registration },
+          ...{ type: data.vehicle_type, typeId: data.vehicle_type_id },
+        }
+      : null
   return <DocumentForm vehicle={vehicle} typeId={typeId} onFiled={onFiled} />
 }
 
