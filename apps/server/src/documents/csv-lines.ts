@@ -28,7 +28,7 @@ export async function* csvLines(
 
 function written(cell: Cell): string | number {
   if (cell.kind === 'text') return guardFormula(cell.text)
-  if (cell.kind === 'instant') return cell.text
+  if (cell.kind === 'instant' || cell.kind === 'day') return cell.text
   if (cell.kind === 'seconds') return clockText(cell.seconds)
   if (cell.kind === 'empty') return ''
   return cell.value

@@ -2,8 +2,11 @@ import { formatReportDate } from '@milepost/domain/formats/formats.ts'
 import { type DistanceUnits, distanceIn, distanceSymbol } from '@milepost/domain/formats/units.ts'
 import { localClockMs } from '@milepost/domain/time/local-time.ts'
 
-/** What a column holds: `instant` epoch milliseconds, a Date or ISO text; `seconds` a length of time; `metres` a distance. */
-export type ColumnKind = 'text' | 'number' | 'instant' | 'seconds' | 'metres'
+/**
+ * What a column holds: `instant` epoch milliseconds, a Date or ISO text; `day` a calendar day, YYYY-MM-DD, the same on every
+ * clock; `seconds` a length of time; `metres` a distance.
+ */
+export type ColumnKind = 'text' | 'number' | 'instant' | 'day' | 'seconds' | 'metres'
 
 export interface TableColumn {
   header: string
@@ -25,11 +28,14 @@ export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number }
   | { kind: 'instant'; serial: number; text: string }
+  | { kind: 'day'; serial: number; text: string }
   | { kind: 'seconds'; seconds: number }
 
 const DAY_MS = 86_400_000
 /** 1 January 1970 in the count of days that spreadsheets share. */
 const EPOCH_SERIAL = 25_569
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const EMPTY: Cell = { kind: 'empty' }
 
@@ -38,6 +44,7 @@ export function cellOf(kind: ColumnKind, value: unknown, reader: TableReader): C
   if (value === null || value === undefined || value === '') return EMPTY
   if (kind === 'text') return { kind, text: typeof value === 'string' ? value : JSON.stringify(value) }
   if (kind === 'instant') return instantCell(value, reader.timeZone)
+  if (kind === 'day') return dayCell(value)
   const number = Number(value)
   if (!Number.isFinite(number)) return EMPTY
   if (kind === 'seconds') return { kind, seconds: Math.round(number) }
@@ -59,6 +66,12 @@ function instantCell(value: unknown, timeZone: string): Cell {
     serial: clockMs / DAY_MS + EPOCH_SERIAL,
     text: `${formatReportDate(clockMs, 'UTC')} ${new Date(clockMs).toISOString().slice(11, 19)}`,
   }
+}
+
+function dayCell(value: unknown): Cell {
+  const startMs = typeof value === 'string' && DAY.test(value) ? Date.parse(value) : Number.NaN
+  if (!Number.isFinite(startMs)) return EMPTY
+  return { kind: 'day', serial: startMs / DAY_MS + EPOCH_SERIAL, text: formatReportDate(startMs, 'UTC') }
 }
 
 /** A length in metres as files have it, to two decimals of a kilometre or mile: ten metres, the precision of a receiver. */

@@ -11,14 +11,15 @@ const COLUMNS = [
   { header: 'Driving', kind: 'seconds' },
   { header: 'Distance', kind: 'metres' },
   { header: 'Balance', kind: 'number' },
+  { header: 'Done', kind: 'day' },
 ] as const
 
 const SEVEN = Date.UTC(2026, 5, 1, 7, 0, 5)
 
 const ROWS: unknown[][] = [
-  ['AB12 CDE', SEVEN, 3_725, 12_340, -4.5],
-  ['=1+1', new Date(SEVEN), 90_000, null, 12],
-  ['Loja "Norte"; cais <4>\u0007', 'no date', undefined, Number.NaN, -1],
+  ['AB12 CDE', SEVEN, 3_725, 12_340, -4.5, '2026-06-02'],
+  ['=1+1', new Date(SEVEN), 90_000, null, 12, null],
+  ['Loja "Norte"; cais <4>\u0007', 'no date', undefined, Number.NaN, -1, '2026-13-40'],
 ]
 
 async function* given(rows: readonly unknown[][]) {
@@ -58,30 +59,30 @@ describe('a CSV file', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const lines = bytes.toString('utf8').slice(1).split('\r\n')
-    expect(lines[0]).toBe('Vehicle,Start,Driving,Distance (km),Balance')
-    expect(lines[1]).toBe('AB12 CDE,01/06/2026 08:00:05,1:02:05,12.34,-4.5')
-    expect(lines[2]).toBe("'=1+1,01/06/2026 08:00:05,25:00:00,,12")
+    expect(lines[0]).toBe('Vehicle,Start,Driving,Distance (km),Balance,Done')
+    expect(lines[1]).toBe('AB12 CDE,01/06/2026 08:00:05,1:02:05,12.34,-4.5,02/06/2026')
+    expect(lines[2]).toBe("'=1+1,01/06/2026 08:00:05,25:00:00,,12,")
   })
 
   it('cannot make a spreadsheet run a formula, and leaves its own negative numbers alone', async () => {
     const texts = ['=1', '+1', '-1', '@x', '\tx', '\rx', '＝1', 'x=1', '1-1']
-    tables = { hostile: () => ({ rows: given(texts.map(text => [text, null, -1, null, -1])) }) }
+    tables = { hostile: () => ({ rows: given(texts.map(text => [text, null, -1, null, -1, null])) }) }
     const lines = (await (await ask('format=csv&table=hostile')).text()).split('\r\n').slice(1, -1)
     const firstCells = lines.map(line => line.slice(0, line.indexOf(',')).replace(/^"|"$/g, ''))
     expect(firstCells).toEqual(["'=1", "'+1", "'-1", "'@x", "'\tx", "'\rx", "'＝1", 'x=1', '1-1'])
-    expect(lines.every(line => line.endsWith(',,-0:00:01,,-1'))).toBe(true)
+    expect(lines.every(line => line.endsWith(',,-0:00:01,,-1,'))).toBe(true)
   })
 
   it('is written for Portuguese spreadsheets with semicolons and decimal commas', async () => {
     const lines = (await (await ask('format=csv&locale=pt-PT')).text()).split('\r\n')
-    expect(lines[1]).toBe('AB12 CDE;01/06/2026 08:00:05;1:02:05;12,34;-4,5')
-    expect(lines[3]).toBe('"Loja ""Norte""; cais <4>\u0007";;;;-1')
+    expect(lines[1]).toBe('AB12 CDE;01/06/2026 08:00:05;1:02:05;12,34;-4,5;02/06/2026')
+    expect(lines[3]).toBe('"Loja ""Norte""; cais <4>\u0007";;;;-1;')
   })
 
   it('keeps a text of several lines in one cell', async () => {
-    tables = { notes: () => ({ rows: given([['by the gate\nleft', null, null, null, 1]]) }) }
+    tables = { notes: () => ({ rows: given([['by the gate\nleft', null, null, null, 1, null]]) }) }
     const text = await (await ask('format=csv&table=notes')).text()
-    expect(text).toMatch(/\r\n"by the gate\nleft",,,,1\r\n$/)
+    expect(text).toMatch(/\r\n"by the gate\nleft",,,,1,\r\n$/)
   })
 })
 
@@ -104,7 +105,7 @@ describe('an XLSX file', () => {
     ])
     const sheet = files.get('xl/worksheets/sheet1.xml')!
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
-    expect(sheet).toContain('<autoFilter ref="A1:E4"/>')
+    expect(sheet).toContain('<autoFilter ref="A1:F4"/>')
     const cells = cellsOf(sheet)
     expect(cells.get('D1')).toEqual({ style: '1', held: '<is><t xml:space="preserve">Distance (km)</t></is>' })
     expect(cells.get('A3')?.held).toBe('<is><t xml:space="preserve">=1+1</t></is>')
@@ -115,9 +116,12 @@ describe('an XLSX file', () => {
     expect(Number(cells.get('B2')?.held?.replace(/<\/?v>/g, ''))).toBeCloseTo(46_174 + (8 * 3600 + 5) / 86_400, 9)
     expect(cells.get('C3')).toEqual({ style: '3', held: `<v>${90_000 / 86_400}</v>` })
     expect(cells.get('E2')).toEqual({ style: '4', held: '<v>-4.5</v>' })
+    expect(cells.get('F2'), 'a day is the same on every clock').toEqual({ style: '5', held: '<v>46175</v>' })
+    expect([cells.has('F3'), cells.has('F4')]).toEqual([false, false])
     const formats = [...files.get('xl/styles.xml')!.matchAll(/<xf numFmtId="(\d+)"[^>]*xfId/g)].map(match => match[1])
-    expect(formats).toEqual(['0', '0', '164', '165', '4'])
+    expect(formats).toEqual(['0', '0', '164', '165', '4', '166'])
     expect(files.get('xl/styles.xml')).toContain('numFmtId="164" formatCode="dd/mm/yyyy hh:mm:ss"')
+    expect(files.get('xl/styles.xml')).toContain('numFmtId="166" formatCode="dd/mm/yyyy"')
   })
 })
 

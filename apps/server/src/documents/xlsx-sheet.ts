@@ -1,7 +1,7 @@
 import { type Cell, cellOf, headerOf, type TableColumn, type TableReader } from './table-cells.ts'
 
 /** Places in the list of cell formats of xlsx-parts.ts. */
-export const CELL_STYLES = { plain: 0, head: 1, instant: 2, duration: 3, decimal: 4 } as const
+export const CELL_STYLES = { plain: 0, head: 1, instant: 2, duration: 3, decimal: 4, day: 5 } as const
 
 /** What a sheet can hold, its head included. */
 const MOST_ROWS = 1_048_576
@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 32_767
 /** Written together: few pieces, and little in memory. */
 const PIECE_CHARACTERS = 65_536
 
-const WIDTHS = { text: 24, number: 12, instant: 20, seconds: 12, metres: 14 } as const
+const WIDTHS = { text: 24, number: 12, instant: 20, day: 12, seconds: 12, metres: 14 } as const
 
 /** A worksheet as XML text in pieces: a bold head that stays in sight, a filter on every column, texts within their cells. */
 export async function* sheetXml(
@@ -57,6 +57,8 @@ function cellXml(reference: string, cell: Cell): string {
       return inlineText(reference, cell.text, CELL_STYLES.plain)
     case 'instant':
       return numberXml(reference, cell.serial, CELL_STYLES.instant)
+    case 'day':
+      return numberXml(reference, cell.serial, CELL_STYLES.day)
     case 'seconds':
       return numberXml(reference, cell.seconds / 86_400, CELL_STYLES.duration)
     case 'number':

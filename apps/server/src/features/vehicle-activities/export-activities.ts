@@ -42,7 +42,7 @@ export function activityColumns(language: Language): TableColumn[] {
   const t = textsIn(language)
   return [
     { header: t('Filed_at'), kind: 'instant' },
-    { header: t('Done on'), kind: 'text' },
+    { header: t('Done on'), kind: 'day' },
     { header: t('Registration'), kind: 'text' },
     { header: t('Activity Type'), kind: 'text' },
     { header: t('Description'), kind: 'text' },

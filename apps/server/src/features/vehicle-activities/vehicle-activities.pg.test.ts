@@ -303,7 +303,8 @@ test('a file has every row that matches, in the order of the list', async () => 
   const listed = (await rig.list(`vehicle=${vehicleId(1)}&ordering=`)).results
   expect(rows).toHaveLength(listed.length)
   for (const [place, { activity_fulfilled_at, vehicle }] of listed.entries()) {
-    expect(rows[place]).toContain(`${activity_fulfilled_at?.slice(0, 10)}`)
+    const [year, month, day] = activity_fulfilled_at!.slice(0, 10).split('-')
+    expect(rows[place]).toContain(`,${day}/${month}/${year},`)
     expect(rows[place]).toContain(vehicle.registration)
   }
   const [, ...inspections] = await file(`${days}&vehicle=${vehicleId(2)}&language=pt`)

@@ -29,7 +29,12 @@ export const vehicleCostNoun: NounOf<typeof vehicleCosts> = {
   inScope: (scope, row) => vehicleInScope(scope, row, 'vehicle_id'),
   fields: {
     name: { shows: sql`${REGISTRATION} || ', ' || ${DAY}`, isUnlogged: true, exported: [] },
-    day: { ...column('day'), shows: DAY, order: { by: sql`r.day` }, exported: 'Day_cost' },
+    day: {
+      ...column('day'),
+      shows: DAY,
+      order: { by: sql`r.day` },
+      exported: [{ heading: 'Day_cost', kind: 'day', of: day => day }],
+    },
     vehicle: { ...vehicleField, exported: [{ heading: 'Registration', of: vehicle => vehicle.registration }] },
     kind: { ...column('kind'), exported: [{ heading: 'Kind_cost', of: (kind, t) => costKindWord(kind, t) }] },
     amount: {

@@ -3,6 +3,7 @@ import type { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { countedWords, DUE_BY_WORDS, dueStateWord, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import type { TextKey } from '@milepost/texts/text-key.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { type Db, type Scope, withScope } from '../../db/scope.ts'
 import type { TableColumn } from '../../documents/table-cells.ts'
@@ -13,14 +14,15 @@ const BATCH = 1_000
 
 export function scheduleColumns(language: Language): TableColumn[] {
   const t = textsIn(language)
-  const headers = ['Registration', 'Depots', 'Schedule', 'Interval', 'Activity type', 'State', 'Due', 'Due by'] as const
-  return [...headers, 'Counted from' as const, 'Off the road since' as const].map(header => ({
-    header: t(header),
-    kind: 'text',
-  }))
+  const text = (header: TextKey): TableColumn => ({ header: t(header), kind: 'text' })
+  const day = (header: TextKey): TableColumn => ({ header: t(header), kind: 'day' })
+  return [
+    ...(['Registration', 'Depots', 'Schedule', 'Interval', 'Activity type', 'State'] as const).map(text),
+    ...[day('Due'), text('Due by'), day('Counted from'), day('Off the road since')],
+  ]
 }
 
-/** `distance` words metres. Days are written as on screens of nobody's own preference: they are the same on every clock. */
+/** `distance` words metres. */
 export async function* scheduleRows(
   api: Db,
   caller: Scope,
