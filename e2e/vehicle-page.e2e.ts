@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { newVehicle, post } from './calls.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { GIVEN_DAYS, givenVehicle } from './given-history.ts'
 
@@ -121,4 +122,22 @@ test('a vehicle that is not there says so, and nothing of the page scrolls sidew
   await expect(page.getByRole('heading', { level: 1, name: registration })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('a vehicle that is archived leads to its history, not to what is live, and to where it is restored', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/home')
+  const vehicle = await newVehicle(page)
+  await post(page, '/api/vehicles_delete/', { ids: [vehicle.id] })
+  await page.goto(`/vehicle/${vehicle.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: vehicle.registration })).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'More about this vehicle' })
+  await expect(links.getByRole('link', { name: 'Vehicle File' })).toBeVisible()
+  await expect(page.locator('a[href*="track"][href*="vehicleId"]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open the record to restore it' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the vehicle page' }).click()
+  await expect(links.getByRole('link', { name: 'Track vehicle' })).toBeVisible()
 })

@@ -7,6 +7,7 @@ export const texts = {
   'Enter the amount.': 'Enter the amount.',
   'Enter the day.': 'Enter the day.',
   'No costs in the last twelve months.': 'No costs in the last twelve months.',
+  'Open the record to restore it': 'Open the record to restore it',
   'Per 100 km driven': 'Per 100 km driven',
   'Per mile driven': 'Per mile driven',
   'Changes of the record': 'Changes of the record',

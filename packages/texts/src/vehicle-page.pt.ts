@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   'Enter the amount.': 'Indique o valor.',
   'Enter the day.': 'Indique o dia.',
   'No costs in the last twelve months.': 'Sem custos nos últimos doze meses.',
+  'Open the record to restore it': 'Abrir o registo para restaurar',
   'Per 100 km driven': 'Por 100 km percorridos',
   'Per mile driven': 'Por milha percorrida',
   'Changes of the record': 'Alterações do registo',

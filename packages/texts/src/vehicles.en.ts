@@ -14,6 +14,8 @@ export const texts = {
   'Fuel tanker': 'Fuel tanker',
   Groups: 'Groups',
   Idling: 'Idling',
+  'It may be of a customer or depot that you do not see, or the link is incomplete.':
+    'It may be of a customer or depot that you do not see, or the link is incomplete.',
   'Loading drivers…': 'Loading drivers…',
   'Loading vehicles…': 'Loading vehicles…',
   'More about this vehicle': 'More about this vehicle',
@@ -40,7 +42,7 @@ export const texts = {
   Stopped: 'Stopped',
   Stopped_one: 'Stopped',
   Stopped_other: 'Stopped',
-  'This vehicle does not exist': 'This vehicle does not exist',
+  'This vehicle does not exist, or you do not see it': 'This vehicle does not exist, or you do not see it',
   'This vehicle is not in your fleet any more.': 'This vehicle is not in your fleet any more.',
   'Trace of this day': 'Trace of this day',
   Trailer: 'Trailer',

@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   'Fuel tanker': 'Camião-cisterna',
   Groups: 'Grupos',
   Idling: 'Ao ralenti',
+  'It may be of a customer or depot that you do not see, or the link is incomplete.':
+    'Pode ser de um cliente ou de uma base a que não tem acesso, ou o link está incompleto.',
   'Loading drivers…': 'A carregar condutores…',
   'Loading vehicles…': 'A carregar veículos…',
   'More about this vehicle': 'Mais sobre este veículo',
@@ -43,7 +45,7 @@ export const texts: Translation<typeof english> = {
   Stopped: 'Parado',
   Stopped_one: 'Parado',
   Stopped_other: 'Parados',
-  'This vehicle does not exist': 'Este veículo não existe',
+  'This vehicle does not exist, or you do not see it': 'Este veículo não existe ou não tem acesso a ele',
   'This vehicle is not in your fleet any more.': 'Este veículo já não faz parte da sua frota.',
   'Trace of this day': 'Percurso deste dia',
   Trailer: 'Reboque',

@@ -12,8 +12,8 @@ export function UnknownVehicle() {
     <Message
       order={1}
       icon={IconFileOff}
-      title={t('This vehicle does not exist')}
-      text={t('It may belong to another customer, or the link is incomplete.')}
+      title={t('This vehicle does not exist, or you do not see it')}
+      text={t('It may be of a customer or depot that you do not see, or the link is incomplete.')}
       action={
         <Button variant="default" renderRoot={props => <Link to={pages.home.path} {...props} />}>
           {t('Go to Homescreen')}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
+import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { IconAlertTriangle, IconMapPin, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callerOf } from '../../api/capabilities.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { StatusMark } from '../../map/StatusMark.tsx'
@@ -11,6 +13,7 @@ import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import { VehicleTypeIcon } from '../../ui/VehicleTypeIcon.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
+import { PageLink } from './PageLink.tsx'
 import { positionStatus } from './position-status.ts'
 import classes from './VehiclePage.module.css'
 import { WholeFileButton } from './WholeFileButton.tsx'
@@ -24,6 +27,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
   const { position, defects, archived_at: archivedAt } = vehicle
   const status = position && positionStatus(position)
   const mayTrack = signedIn !== null && mayOpenPage(pages.trackVehicle.rule, signedIn)
+  const mayRestore = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'vehicles', 'write')
   return (
     <header className={classes.head}>
       <VehicleTypeIcon type={vehicle.vehicle_type} size={26} />
@@ -51,6 +55,9 @@ export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
         </span>
       )}
       {archivedAt !== null && <span className={classes.chip}>{t('Archived_state')}</span>}
+      {archivedAt !== null && mayRestore && (
+        <PageLink page="vehicles" record={vehicle.id} text={t('Open the record to restore it')} />
+      )}
       <div className={classes.actions}>
         {vehicle.notes?.may_create === true && archivedAt === null && (
           <Button size="sm" variant="default" leftSection={<IconNote size={16} />} onClick={() => setNoting(true)}>

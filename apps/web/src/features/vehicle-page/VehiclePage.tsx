@@ -38,7 +38,7 @@ export function VehiclePage() {
   }
   const rest = (
     <>
-      <LinksCard vehicleId={data.id} />
+      <LinksCard vehicle={data} />
       <FactsCard vehicle={data} />
     </>
   )

@@ -5,8 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { vehiclePath } from '../../pages/paths.ts'
 import { VehiclePageLinks } from '../../pages/VehiclePageLinks.tsx'
 
+interface Props {
+  vehicleId: number
+  isArchived: boolean
+}
+
 /** From the record of a vehicle to its page, and to the modules with today's date. */
-export function VehicleTies({ vehicleId }: { vehicleId: number }) {
+export function VehicleTies({ vehicleId, isArchived }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -18,7 +23,7 @@ export function VehicleTies({ vehicleId }: { vehicleId: number }) {
         {t('Open the vehicle page')}
       </Button>
       <h2>{t('Today')}</h2>
-      <VehiclePageLinks vehicleId={vehicleId} />
+      <VehiclePageLinks vehicleId={vehicleId} isArchived={isArchived} />
     </>
   )
 }

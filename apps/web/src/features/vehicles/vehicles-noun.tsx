@@ -203,7 +203,7 @@ export const vehiclesNoun: Noun = {
   related: record => (
     <>
       <VehicleTracker vehicle={vehicles.read.result.parse(record)} />
-      <VehicleTies vehicleId={record.id} />
+      <VehicleTies vehicleId={record.id} isArchived={record.archived_at !== null} />
       <VehicleEnquiries vehicle={vehicles.read.result.parse(record)} />
       <VehicleQrCode vehicle={vehicles.read.result.parse(record)} />
     </>
