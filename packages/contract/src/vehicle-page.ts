@@ -182,6 +182,8 @@ const filed = {
   status: z.string(),
   created_by: z.string(),
   has_document: z.boolean(),
+  /** When the defect was reported (its `dated_at`); null of what is none, and of a document about one. */
+  reported_at: instant.nullable(),
 }
 
 const timelineEntry = z
@@ -199,7 +201,7 @@ const timelineEntry = z
     entryOf('event', { name: z.string(), name_pt: z.string(), severity: z.enum(['warning', 'critical']) }),
     /** What was filed, on the day of the document. */
     entryOf('document', filed),
-    /** A state that a defect came to. */
+    /** A state that a defect came to, at the moment of its filing. */
     entryOf('defect', filed),
     entryOf('inspection', filed),
     entryOf('check', {

@@ -42,6 +42,7 @@ export const texts = {
   'Putting the file together…': 'Putting the file together…',
   'Record changed: {{count}} fields_one': 'Record changed: {{count}} field',
   'Record changed: {{count}} fields_other': 'Record changed: {{count}} fields',
+  'reported {{when}}': 'reported {{when}}',
   'Save the {{format}}': 'Save the {{format}}',
   'Show older': 'Show older',
   'The file could not be put together.': 'The file could not be put together. Try again.',

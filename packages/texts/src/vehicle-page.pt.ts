@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   'Putting the file together…': 'A reunir o processo…',
   'Record changed: {{count}} fields_one': 'Registo alterado: {{count}} campo',
   'Record changed: {{count}} fields_other': 'Registo alterado: {{count}} campos',
+  'reported {{when}}': 'comunicada a {{when}}',
   'Save the {{format}}': 'Guardar o {{format}}',
   'Show older': 'Mostrar anteriores',
   'The file could not be put together.': 'Não foi possível reunir o processo. Tente de novo.',

@@ -17,7 +17,12 @@ interface Row {
   status: string
   created_by: string
   has_document: boolean
+  reported_at: string | null
 }
+
+/** When a defect was reported: a phone without signal files it long after. */
+const DEFECT_REPORTED_AT = sql`(select to_char(d.dated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  from defects d where d.id = a.record_id)`
 
 /** What was filed of a vehicle, by the day of the document, as the log goes. */
 const filed = (kind: FiledKind): TimelineSource => ({
@@ -33,7 +38,8 @@ const filed = (kind: FiledKind): TimelineSource => ({
       isOfDay: sql<boolean>`a.activity_fulfilled_at is not null`,
       id: sql`a.id`,
       columns: sql`a.id::float8 as activity, t.name as activity_type, t.reference as activity_type_reference, a.description, a.status,
-        a.created_by_name as created_by, a.document_file_id is not null as has_document`,
+        a.created_by_name as created_by, a.document_file_id is not null as has_document,
+        ${kind === 'defect' ? DEFECT_REPORTED_AT : sql`null`} as reported_at`,
       from: sql`from vehicle_activities a join vehicle_activity_types t on t.id = a.vehicle_activity_type_id
         where a.vehicle_id = ${vehicleId} and a.archived_at is null and ${own} and ${vehicleInScope(caller, 'a', 'vehicle_id')}`,
     }).execute(db)

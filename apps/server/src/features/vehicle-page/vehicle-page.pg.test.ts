@@ -135,8 +135,13 @@ describe('the page of a vehicle', () => {
     const { defects } = await page()
     expect(defects).toMatchObject({ count: 3, is_off_road: true })
     expect(defects!.results.map(({ severity }) => severity)).toEqual(['dangerous', 'minor', 'advisory'])
+    const reported_at = `${new Date(since).toISOString().slice(0, 19)}Z`
+    const filed = (await timeline('kind=defect')).results
+    expect(filed, 'each says when it was reported, beside when it was filed').toMatchObject(
+      Array(3).fill({ kind: 'defect', reported_at }),
+    )
     // Of the three trips the first began before.
-    const driven = { since: `${new Date(since).toISOString().slice(0, 19)}Z`, trips: 2, distance_m: 80_000 }
+    const driven = { since: reported_at, trips: 2, distance_m: 80_000 }
     expect((await page()).driven_off_road).toMatchObject(driven)
     const withoutDefects = await signInAs(server.context, 'Manager', [own.id], { modules: ['Trips'] })
     expect((await page(withoutDefects)).driven_off_road).toEqual({ since: null, trips: 0, distance_m: 0 })

@@ -1,7 +1,8 @@
 import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
-import { dueStateWord, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
+import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { DueStateMark } from '../../ui/DueStateMark.tsx'
 import { Card, LeftOut } from './Card.tsx'
 import { PageLink } from './PageLink.tsx'
 import classes from './VehiclePage.module.css'
@@ -15,7 +16,8 @@ export function DueCard({ vehicle }: { vehicle: VehiclePage }) {
     <Card
       title={t('What is due')}
       link={
-        due !== null && (
+        due !== null &&
+        vehicle.archived_at === null && (
           <PageLink page="vehicleSchedules" search={{ vehicleId: vehicle.id }} text={t('Schedule board')} />
         )
       }
@@ -30,18 +32,18 @@ export function DueCard({ vehicle }: { vehicle: VehiclePage }) {
       )}
       {due !== null && due.length > 0 && (
         <ul className={classes.list}>
-          {due.map(({ due_date: day, activity_type: activity, schedule_type: type, ...one }) => (
-            <li key={activity.id}>
-              <span className={classes.grow}>{scheduleTypeWord(type.code, type.name, t)}</span>
-              <span className={classes.due} data-state={one.state}>
-                {one.state === 'never-recorded' ? (
-                  t(dueStateWord(one))
-                ) : (
-                  <>
-                    {day === null ? t('No date yet') : words.dateOf(day.slice(0, 10))}
-                    <small>{t(dueStateWord(one))}</small>
-                  </>
+          {due.map(schedule => (
+            <li key={schedule.activity_type.id}>
+              <span className={classes.grow}>
+                {scheduleTypeWord(schedule.schedule_type.code, schedule.schedule_type.name, t)}
+              </span>
+              <span className={classes.due}>
+                {schedule.state !== 'never-recorded' && (
+                  <span>
+                    {schedule.due_date === null ? t('No date yet') : words.dateOf(schedule.due_date.slice(0, 10))}
+                  </span>
                 )}
+                <DueStateMark schedule={schedule} />
               </span>
             </li>
           ))}

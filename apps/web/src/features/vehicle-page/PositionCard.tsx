@@ -18,14 +18,17 @@ export function PositionCard({ vehicle }: { vehicle: VehiclePage }) {
   const { t } = useTranslation()
   const words = useWords()
   const { position, drivers } = vehicle
-  const atMs = position?.timestamp == null ? null : Date.parse(position.timestamp)
   const status = position && positionStatus(position)
   const mark = markOf(position)
   const isTextThere = useIsTimelineThere(vehicle.id)
   return (
     <Card
       title={t('Where it is')}
-      link={<PageLink page="trackVehicle" search={{ vehicleId: vehicle.id }} text={t('Track')} />}
+      link={
+        vehicle.archived_at === null && (
+          <PageLink page="trackVehicle" search={{ vehicleId: vehicle.id }} text={t('Track')} />
+        )
+      }
     >
       {position === null ? (
         vehicle.archived_at === null ? (
@@ -36,9 +39,9 @@ export function PositionCard({ vehicle }: { vehicle: VehiclePage }) {
       ) : (
         <>
           <p className={classes.big}>{placeWords()}</p>
-          {atMs !== null && (
+          {position.timestamp !== null && (
             <p className={classes.quiet}>
-              {words.moment(atMs)}
+              {words.dateAndTime(position.timestamp)}
               {position.speed !== null && status === 'moving' && ` · ${words.speed(position.speed)}`}
             </p>
           )}

@@ -93,7 +93,7 @@ export function TimelineItem({ entry, vehicleId, day }: Props) {
           : activityStatusWord(reference, status, t)
         return {
           title: <PageLink page="vehicleFile" search={search} text={activityTypeWord(reference, activity_type, t)} />,
-          note: [description, state, entry.created_by].filter(text => text !== '').join(' · '),
+          note: [description, state, reportedNote(entry), entry.created_by].filter(text => text !== '').join(' · '),
           ...(isOffRoad && { mark: 'critical' }),
         }
       }
@@ -152,10 +152,19 @@ export function TimelineItem({ entry, vehicleId, day }: Props) {
     }
   }
 
+  /** Where it was reported at another time than it was filed. */
+  function reportedNote({ at, reported_at: reportedAt }: Filed): string {
+    if (reportedAt === null) return ''
+    const when = words.dateAndTime(reportedAt)
+    return when === words.dateAndTime(at) ? '' : t('reported {{when}}', { when })
+  }
+
   function untilNote(until: string | null): string {
     return until === null ? '' : t('until {{when}}', { when: words.dateAndTime(until) })
   }
 }
+
+type Filed = Extract<TimelineEntry, { kind: 'document' | 'defect' | 'inspection' }>
 
 type Trip = Extract<TimelineEntry, { kind: 'trip' }>
 

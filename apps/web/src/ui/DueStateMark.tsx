@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { StateMark } from './StateMark.tsx'
 
 const MARKS: Record<DueState, Omit<ComponentProps<typeof StateMark>, 'children'>> = {
   'never-recorded': { icon: IconCalendarQuestion, outcome: 'failed' },
