@@ -23,6 +23,18 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
   await expect(costs.getByRole('row', { name: /^Tyres/ })).toContainText('£1,234.50')
   // Its trips are known for two days: too few to say what a mile costs.
   await expect(costs.getByRole('row', { name: /driven/ })).toHaveCount(0)
+  await test.step('once they are known for four weeks, it says what a mile costs', async () => {
+    const told = /\/api\/vehicle\/\d+\/page\//
+    await page.route(told, async route => {
+      const response = await route.fetch()
+      const json = await response.json()
+      if (json.costs?.while_driven) json.costs.while_driven.days = 28
+      await route.fulfill({ response, json })
+    })
+    await page.reload()
+    await expect(costs.getByRole('row', { name: /^Per mile driven/ }).getByRole('link')).toContainText('£')
+    await page.unroute(told)
+  })
 
   await test.step('the figure leads to the costs behind it', async () => {
     await costs
