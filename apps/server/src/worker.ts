@@ -29,6 +29,7 @@ import { countEnquiriesIn } from './features/vehicle-enquiries/enquiry-metrics.t
 import { beginLookingUpVehiclesTask, lookUpVehiclesWork } from './features/vehicle-enquiries/look-up-vehicles.ts'
 import { exportVehicleFileWork } from './features/vehicle-file-exports/make-export.ts'
 import { removeOldExportsTask } from './features/vehicle-file-exports/remove-old-exports.ts'
+import { removeOldChangesTask } from './features/vehicle-schedules/remove-old-changes.ts'
 import { renewDueDatesTask } from './features/vehicle-schedules/renew-due-dates-nightly.ts'
 import { sweepFilesTask } from './files/sweep-files.ts'
 import { admitWaitingTask } from './fold/admit-waiting.ts'
@@ -141,6 +142,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       removeOldMailsTask(system),
       removeOldNoticesTask(system),
       renewDueDatesTask(system),
+      removeOldChangesTask(system),
       beginLookingUpVehiclesTask(system, authorities),
       tellSilenceTask(system),
       tellLowPowerTask(system),

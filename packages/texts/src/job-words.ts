@@ -23,6 +23,7 @@ export const TASKS = {
   'remove-old-mails': 'Removal of old e-mails',
   'remove-old-notices': 'Removal of old notifications',
   'remove-old-report-runs': 'Removal of old report files',
+  'remove-old-schedule-changes': 'Removal of old schedule changes',
   'remove-old-uploads': 'Removal of old uploads',
   'remove-old-vehicle-file-exports': 'Removal of old vehicle file exports',
   'remove-old-webhook-messages': 'Removal of old webhook messages',

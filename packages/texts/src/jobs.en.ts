@@ -34,6 +34,7 @@ export const texts = {
   'Removal of old e-mails': 'Removal of old e-mails',
   'Removal of old notifications': 'Removal of old notifications',
   'Removal of old report files': 'Removal of old report files',
+  'Removal of old schedule changes': 'Removal of old schedule changes',
   'Removal of old uploads': 'Removal of old uploads',
   'Removal of old webhook messages': 'Removal of old webhook messages',
   'Room for new records': 'Room for new records',

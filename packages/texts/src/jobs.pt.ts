@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   'Removal of old e-mails': 'Eliminação de e-mails antigos',
   'Removal of old notifications': 'Eliminação de notificações antigas',
   'Removal of old report files': 'Eliminação de ficheiros de relatórios antigos',
+  'Removal of old schedule changes': 'Eliminação de alterações de planos antigas',
   'Removal of old uploads': 'Eliminação de envios antigos',
   'Removal of old webhook messages': 'Eliminação de mensagens de webhooks antigas',
   'Room for new records': 'Espaço para novos registos',

@@ -22,9 +22,6 @@ export const countedNow = sql<number[]>`array(select a.id from vehicle_activitie
  */
 export async function noteBefore(db: ScopedDb, schedules: readonly ChangedSchedule[]): Promise<string> {
   const batch = randomUUID()
-  const vehicleIds = schedules.map(({ vehicleId }) => vehicleId)
-  await sql`delete from schedule_changes where vehicle_id = any(${vehicleIds}::int[])
-    and changed_at < now() - ${UNDO_HOURS} * interval '1 hour'`.execute(db)
   await sql`
     insert into schedule_changes (batch, customer_id, vehicle_id, vehicle_activity_type_id, schedule_before, start_before, counted)
     select ${batch}::uuid, c.customer_id, c.vehicle_id, c.vehicle_activity_type_id,

@@ -6,6 +6,7 @@ import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
+import { removeOldChanges } from './remove-old-changes.ts'
 
 const PASSED = 'Something was filed or set since for'
 
@@ -216,10 +217,11 @@ test('a change is undone once, within a day, by whoever may change schedules of 
   expect((await undo(change)).status).toBe(404)
 })
 
-test('of what was kept for an undo nothing older than a day is left once a schedule of the vehicle changes', async () => {
-  await set(first(), { first_due_on: '2030-01-01' })
+test('of what was kept for an undo the night leaves nothing older than a day, also where nobody changes the vehicle again', async () => {
+  await set([vehicle(0)], { first_due_on: '2030-01-01' })
   await owner.query("update schedule_changes set changed_at = now() - interval '25 hours'")
-  await set(first(), { first_due_on: '2030-01-02' })
-  const { rows } = await owner.query('select changed_at > now() - interval \'1 hour\' as "isNew" from schedule_changes')
-  expect(rows).toEqual([{ isNew: true }])
+  const change = await set([vehicle(1)], { first_due_on: '2030-01-02' })
+  await removeOldChanges(server.context.system)
+  const { rows } = await owner.query('select batch from schedule_changes')
+  expect(rows).toEqual([{ batch: change }])
 })
