@@ -12,6 +12,7 @@ import { costTimeline } from './features/vehicle-costs/cost-timeline.ts'
 import { costsOfVehicle } from './features/vehicle-costs/costs-of-vehicle.ts'
 import { noteTimeline } from './features/vehicle-notes/note-timeline.ts'
 import { notesOfVehicle } from './features/vehicle-notes/notes-of-vehicle.ts'
+import { actTimeline } from './features/vehicle-schedules/act-timeline.ts'
 import { dueDates, dueOfVehicle } from './features/vehicle-schedules/due-of-vehicle.ts'
 import { vehicleChanges } from './features/vehicles/changes-of-vehicle.ts'
 import { trackerAssignments, trackersInVehicle } from './features/vehicles/trackers-of-vehicle.ts'
@@ -35,5 +36,5 @@ export const vehicleParts = (context: Context, names: PlaceNames): VehicleParts 
 /** Everything that timelines of vehicles tell of. */
 export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   ...[tripTimeline, eventTimeline, ...filedTimeline, checkTimeline, costTimeline, noteTimeline],
-  ...[dueDates, driverAssignments, trackerAssignments, vehicleChanges],
+  ...[dueDates, actTimeline, driverAssignments, trackerAssignments, vehicleChanges],
 ]

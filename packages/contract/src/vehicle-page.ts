@@ -162,6 +162,7 @@ export const TIMELINE_KINDS = [
   'cost',
   'note',
   'schedule',
+  'scheduling',
   'driver',
   'tracker',
   'change',
@@ -222,6 +223,17 @@ const timelineEntry = z
     entryOf('note', { note: z.number().int(), text: z.string(), who: z.string().nullable(), is_pinned: z.boolean() }),
     /** When something is due, or was and is not done. */
     entryOf('schedule', { code: z.string().nullable(), name: z.string() }),
+    /** What somebody did to a schedule of it; `who` is null once the account is gone. `undone`: what was done to that one before. */
+    entryOf('scheduling', {
+      action: z.enum(['set', 'changed', 'stopped', 'undone']),
+      code: z.string().nullable(),
+      name: z.string(),
+      who: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** YYYY-MM-DD, of what was set or changed: one of both. */
+      first_due_on: z.string().nullable(),
+      last_done_on: z.string().nullable(),
+    }),
     /** A driver was assigned to it, until another was. */
     entryOf('driver', { driver: named, until: instant.nullable() }),
     entryOf('tracker', { tracker: z.object({ id: z.number().int(), tracker: z.string() }), until: instant.nullable() }),

@@ -42,6 +42,8 @@ export const vehicleSchedule = z
     /** It is due so many intervals after this day; null: it was never recorded. */
     counted_from: instant.nullable(),
     intervals: z.number().int(),
+    /** Who named the day on which it is due first: a person, DVSA or DVLA. Null: nobody did, or it is not known. */
+    first_day_by: z.string().nullable(),
     /** The last document in the file of the vehicle that fulfils it, also one from before a person set the schedule; null: there is none. */
     last_activity: z.object({ id: z.number().int(), description: z.string(), done_at: instant }).nullable(),
     /** The day on which it was done last, by that document or as a person said; null: neither says. */

@@ -55,8 +55,11 @@ export const texts = {
   'Schedule set for {{number}} vehicles_other': 'Schedule set for {{number}} vehicles',
   Set: 'Set',
   'Set schedules': 'Set schedules',
-  'Somebody set {{day}} as the first day on which it is due.':
-    'Somebody set {{day}} as the first day on which it is due.',
+  '{{day}} was set as the first day on which it is due.': '{{day}} was set as the first day on which it is due.',
+  '{{who}} set {{day}} as the first day on which it is due.':
+    '{{who}} set {{day}} as the first day on which it is due.',
+  'Reason (optional)': 'Reason (optional)',
+  'It stands in the timeline of the vehicle.': 'It stands in the timeline of the vehicle.',
   'Stop schedule': 'Stop schedule',
   'Stop {{schedule}} of {{registration}}?': 'Stop {{schedule}} of {{registration}}?',
   'Vehicles of this type follow it': 'Vehicles of this type follow it',

@@ -58,8 +58,11 @@ export const texts: Translation<typeof english> = {
   'Schedule set for {{number}} vehicles_other': 'Plano definido para {{number}} veículos',
   Set: 'Definir',
   'Set schedules': 'Definir planos',
-  'Somebody set {{day}} as the first day on which it is due.':
-    'Alguém definiu {{day}} como o primeiro dia em que vence.',
+  '{{day}} was set as the first day on which it is due.': 'Foi definido {{day}} como o primeiro dia em que vence.',
+  '{{who}} set {{day}} as the first day on which it is due.':
+    '{{who}} definiu {{day}} como o primeiro dia em que vence.',
+  'Reason (optional)': 'Motivo (opcional)',
+  'It stands in the timeline of the vehicle.': 'Fica na cronologia do veículo.',
   'Stop schedule': 'Parar plano',
   'Stop {{schedule}} of {{registration}}?': 'Parar {{schedule}} de {{registration}}?',
   'Vehicles of this type follow it': 'Os veículos deste tipo seguem-no',

@@ -124,6 +124,7 @@ const RELEASED: Record<string, string> = {
   '0136_dated_records.sql': '3d947d45d6683040',
   '0137_signed_versions.sql': 'f49fc87a4e57f74b',
   '0138_schedule_changes.sql': '8af882841ac8e20c',
+  '0139_schedule_acts.sql': '0dca18d20e99af9f',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -236,6 +236,7 @@ const WANTED: Record<string, Record<string, string>> = {
   addresses_of_notification_rules: { address: "'ana@fleet.example'" },
   notified_addresses: { address: "'ana@fleet.example'" },
   notices: { user_id: '1' },
+  schedule_acts: { batch: 'gen_random_uuid()', action: "'stopped'" },
   schedule_changes: { batch: 'gen_random_uuid()' },
   schedule_types: { name: `'x' || gen_random_uuid()`, interval: "'6w'" },
   driver_checks: { items: "'[]'" },

@@ -976,6 +976,19 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  schedule_acts: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    schedule_type_id: number
+    action: 'set' | 'changed' | 'stopped' | 'undone'
+    at: Generated<Date>
+    user_id: number | null
+    reason: string | null
+    from_at: Date | null
+    times: number | null
+    batch: string
+  }
   schedule_calendars: {
     user_id: number
     token_hash: Buffer
@@ -1003,6 +1016,7 @@ export interface Tables {
     after_number: number
     from_at: Date | null
     times: number | null
+    set_by: number | null
   }
   schedule_types: {
     id: GeneratedAlways<number>

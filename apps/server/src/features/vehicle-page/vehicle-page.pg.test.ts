@@ -183,7 +183,9 @@ describe('the page of a vehicle', () => {
     const { results, left_out } = await timeline('', tracking)
     const hidden = left_out.map(({ kind }) => kind)
     expect(results.some(({ kind }) => hidden.includes(kind))).toBe(false)
-    expect(hidden).toEqual(['trip', 'event', 'document', 'defect', 'inspection', 'check', 'cost', 'note', 'schedule'])
+    expect(hidden).toEqual([
+      ...['trip', 'event', 'document', 'defect', 'inspection', 'check', 'cost', 'note', 'schedule', 'scheduling'],
+    ])
   })
 
   test('is there for a limited user of his own vehicles alone, and for nobody of another customer', async () => {

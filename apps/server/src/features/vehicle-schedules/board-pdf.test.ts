@@ -24,6 +24,7 @@ function schedule(registration: string, changes: Partial<VehicleSchedule>): Vehi
       ...{ every_distance_m: null, every_engine_h: null },
     },
     ...{ is_chosen: false, state: 'later', due_date: '2027-03-04T00:00:00Z', due_by: 'time', intervals: 1 },
+    first_day_by: null,
     ...{ counted_from: '2026-03-04T00:00:00Z', last_activity: null, done_at: null, use_counted_from: null },
     ...{ off_road_since: null, is_due_before_use: false },
     ...{ updated_at: null, ...changes },

@@ -55,6 +55,9 @@ const rowOf = (scope: Scope) => sql`s.id, s.version,
   jsonb_build_object('id', st.id, 'code', st.code, 'name', st.name, 'category', st.category, 'interval', st.interval,
     'every_distance_m', st.every_distance_m, 'every_engine_h', st.every_engine_h) as schedule_type,
   s.is_chosen, s.next_due_at as due_date, s.due_by, s.from_at as counted_from, s.times as intervals,
+  case when s.times = 0 then coalesce(s.due_by_authority, (select user_name(b.set_by) from schedule_starts b
+    where b.vehicle_id = s.vehicle_id and b.vehicle_activity_type_id = s.vehicle_activity_type_id
+      and (b.from_at, b.times) = (s.from_at, s.times))) end as first_day_by,
   greatest(s.done_at, date_trunc('day', a.dated_at, 'UTC')) as done_at, s.done_at as use_counted_from,
   case when a.id is not null then jsonb_build_object('id', a.id, 'description', a.description,
     'done_at', to_char(a.dated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as last_activity,

@@ -10,6 +10,7 @@ import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { beginSchedules } from '../../schedules/begin-schedules.ts'
 import { renewDueDates } from '../../schedules/renew-due-dates.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
+import { noteActs } from './note-acts.ts'
 import { noteBefore, noteChanged } from './note-changes.ts'
 
 type Body = Input<typeof vehicleSchedules.set>['body']
@@ -50,7 +51,8 @@ export async function setSchedules(
   const vehicles = await readVehicles(db, scope, type, body.vehicles)
   const ids = vehicles.map(({ id }) => id)
   await lockLogs(db, ids)
-  await refuseChanged(db, type, vehicles, body.version)
+  const followers = await readFollowers(db, type, vehicles)
+  refuseChanged(followers, vehicles, body.version)
   const undo = await noteBefore(
     db,
     ids.map(vehicleId => ({ vehicleId, activityTypeId: type.activityTypeId })),
@@ -66,10 +68,17 @@ export async function setSchedules(
       done_at = excluded.done_at, last_activity_id = null,
       due_by_authority = null,
       version = vehicle_schedules.version + 1, updated_at = now()`.execute(db)
-  await beginSchedules(db, ids, { activityTypeId: type.activityTypeId, start: { fromMs: from.getTime(), times } })
+  await beginSchedules(db, ids, {
+    ...{ activityTypeId: type.activityTypeId, start: { fromMs: from.getTime(), times }, setBy: author.userId },
+  })
   const areSet = sql<boolean>`s.vehicle_id = any(${ids}::int[]) and s.vehicle_activity_type_id = ${type.activityTypeId}`
   await renewDueDates(db, areSet, Date.now())
   await noteChanged(db, undo)
+  const acts = ids.map(vehicleId => ({
+    ...{ vehicleId, scheduleTypeId: body.schedule_type },
+    action: followers.has(vehicleId) ? ('changed' as const) : ('set' as const),
+  }))
+  await noteActs(db, undo, author, acts, { reason: body.reason, start: { from, times } })
   for (const [customerId, own] of Map.groupBy(vehicles, vehicle => vehicle.customerId)) {
     const { first_due_on, last_done_on, reason } = body
     const detail = {
@@ -110,20 +119,28 @@ async function readVehicles(db: ScopedDb, scope: Scope, type: SetType, sent: rea
   return rows
 }
 
-/** Holds the rows that are there until the transaction ends. */
-async function refuseChanged(
+/** The versions of what vehicles follow already, by vehicle; the rows are held until the transaction ends. */
+async function readFollowers(
   db: ScopedDb,
   { activityTypeId }: SetType,
   vehicles: readonly SetVehicle[],
-  version: number | undefined,
-): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    select s.version from vehicle_schedules s
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ vehicleId: number; version: number }>`
+    select s.vehicle_id as "vehicleId", s.version from vehicle_schedules s
     where s.vehicle_id = any(${vehicles.map(({ id }) => id)}::int[]) and s.vehicle_activity_type_id = ${activityTypeId}
     order by s.vehicle_id for update`.execute(db)
+  return new Map(rows.map(({ vehicleId, version }) => [vehicleId, version]))
+}
+
+function refuseChanged(
+  followers: ReadonlyMap<number, number>,
+  vehicles: readonly SetVehicle[],
+  version: number | undefined,
+): void {
   if (version === undefined) return
-  if (vehicles.length > 1) throw new HttpError(400, 'A version is of one vehicle.', 'version')
-  if (rows[0]?.version !== version)
+  const [first, ...others] = vehicles
+  if (others.length > 0) throw new HttpError(400, 'A version is of one vehicle.', 'version')
+  if (first === undefined || followers.get(first.id) !== version)
     throw new HttpError(409, 'The schedule was changed meanwhile. Read it again.', 'version')
 }
 

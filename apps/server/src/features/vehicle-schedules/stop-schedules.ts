@@ -8,6 +8,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { beginSchedules } from '../../schedules/begin-schedules.ts'
 import { neverBegun } from '../../schedules/never-begun.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
+import { noteActs } from './note-acts.ts'
 import { noteBefore } from './note-changes.ts'
 
 type Body = Input<typeof vehicleSchedules.stop>['body']
@@ -18,10 +19,11 @@ interface Stopped {
   activityTypeId: number
   registration: string
   schedule: string
+  scheduleTypeId: number
 }
 
 const STOPPED_COLUMNS = sql`s.customer_id as "customerId", s.vehicle_id as "vehicleId",
-  s.vehicle_activity_type_id as "activityTypeId", v.registration, t.name as schedule`
+  s.vehicle_activity_type_id as "activityTypeId", v.registration, t.name as schedule, t.id as "scheduleTypeId"`
 
 interface Detail {
   schedules: readonly { registration: string; schedule: string }[]
@@ -58,8 +60,10 @@ export async function stopSchedules(
       .where('vehicle_id', 'in', vehicleIds)
       .where('vehicle_activity_type_id', '=', activityTypeId)
       .execute()
-    await beginSchedules(db, vehicleIds, { activityTypeId, start: null })
+    await beginSchedules(db, vehicleIds, { activityTypeId, start: null, setBy: author.userId })
   }
+  const acts = rows.map(({ vehicleId, scheduleTypeId }) => ({ vehicleId, scheduleTypeId, action: 'stopped' as const }))
+  await noteActs(db, undo, author, acts, { reason })
   for (const [customerId, own] of Map.groupBy(rows, row => row.customerId)) {
     const schedules = own.map(({ registration, schedule }) => ({ registration, schedule }))
     await audit(db, STOPPED, { ...author, customerId, detail: { schedules, reason } })

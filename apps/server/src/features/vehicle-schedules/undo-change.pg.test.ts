@@ -1,3 +1,4 @@
+import { vehiclePages } from '@milepost/contract/vehicle-page.ts'
 import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnerPool, type Pool } from '../../db/pools.ts'
@@ -224,4 +225,40 @@ test('of what was kept for an undo the night leaves nothing older than a day, al
   await removeOldChanges(server.context.system)
   const { rows } = await owner.query('select batch from schedule_changes')
   expect(rows).toEqual([{ batch: change }])
+})
+
+test('the timeline of the vehicle says who set, changed and stopped a schedule, why, and that it was undone', async () => {
+  await owner.query('delete from schedule_acts')
+  await set(first(), { first_due_on: '2030-01-01' })
+  await set(first(), { last_done_on: '2026-02-28', reason: 'Certificate found' })
+  const stopped = await stop({ ids: [await idOfFirst()], reason: 'Sold' })
+  expect((await undo(stopped)).status).toBe(200)
+  const timeline = async (user: TestUser) => {
+    const headers = { authorization: `Bearer ${user.token}` }
+    const url = `/api/vehicle/${vehicle(0)}/timeline/?kind=scheduling`
+    return vehiclePages.timeline.result.parse((await server.app!.inject({ url, headers })).json())
+  }
+  const { results } = await timeline(reader)
+  const who = 'Test Customer Admin'
+  const mot = { kind: 'scheduling', code: 'MOT', name: 'Annual test (MOT)' }
+  expect(results.map(({ id: _id, at: _at, ...entry }) => entry)).toEqual([
+    { ...mot, action: 'undone', who, reason: null, first_due_on: null, last_done_on: null },
+    { ...mot, action: 'stopped', who, reason: 'Sold', first_due_on: null, last_done_on: null },
+    { ...mot, action: 'changed', who, reason: 'Certificate found', first_due_on: null, last_done_on: '2026-02-28' },
+    { ...mot, action: 'set', who, reason: null, first_due_on: '2030-01-01', last_done_on: null },
+  ])
+  const elsewhere = await signInAs(server.context, 'Manager', [own.id], { modules: ['Track'] })
+  expect(await timeline(elsewhere)).toMatchObject({ results: [], left_out: [{ kind: 'scheduling' }] })
+})
+
+test('the board says who named the first day, also after a later change is undone, and nobody where a document set it', async () => {
+  const by = async () => (await board()).find(row => row.vehicle.id === vehicle(0))!.first_day_by
+  await set(first(), { first_due_on: '2030-01-01' })
+  expect(await by()).toBe('Test Customer Admin')
+  const change = await set(first(), { last_done_on: '2026-02-28' })
+  expect(await by()).toBeNull()
+  await undo(change)
+  expect(await by()).toBe('Test Customer Admin')
+  await passTest(0, '2026-04-05')
+  expect(await by()).toBeNull()
 })

@@ -7,6 +7,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { renewDueDates } from '../../schedules/renew-due-dates.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
+import { noteUndone } from './note-acts.ts'
 import { countedNow, UNDO_HOURS } from './note-changes.ts'
 
 interface Detail {
@@ -47,6 +48,7 @@ export async function undoChange(db: ScopedDb, scope: Scope, author: LogAuthor, 
     db,
     changes.map(({ id }) => id),
   )
+  await noteUndone(db, batch, author)
   for (const [customerId, own] of Map.groupBy(changes, change => change.customerId)) {
     const schedules = own.map(({ registration, schedule }) => ({ registration, schedule }))
     await audit(db, UNDONE, { ...author, customerId, detail: { schedules } })
@@ -93,8 +95,8 @@ async function putBackStarts(db: ScopedDb, ids: readonly number[]): Promise<void
     where c.id = any(${ids}::bigint[]) and b.vehicle_id = c.vehicle_id
       and b.vehicle_activity_type_id = c.vehicle_activity_type_id`.execute(db)
   await sql`
-    insert into schedule_starts (vehicle_id, vehicle_activity_type_id, customer_id, after_number, from_at, times)
-    select b.vehicle_id, b.vehicle_activity_type_id, b.customer_id, b.after_number, b.from_at, b.times
+    insert into schedule_starts (vehicle_id, vehicle_activity_type_id, customer_id, after_number, from_at, times, set_by)
+    select b.vehicle_id, b.vehicle_activity_type_id, b.customer_id, b.after_number, b.from_at, b.times, b.set_by
     from schedule_changes c cross join lateral jsonb_populate_record(null::schedule_starts, c.start_before) b
     where c.id = any(${ids}::bigint[]) and c.start_before is not null`.execute(db)
 }

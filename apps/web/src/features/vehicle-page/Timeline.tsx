@@ -28,6 +28,7 @@ const KIND_WORDS = {
   cost: 'Costs',
   note: 'Notes_vehicle',
   schedule: 'Due_vehicle',
+  scheduling: 'Schedules_vehicle',
   driver: 'Drivers',
   tracker: 'Trackers',
   change: 'Changes of the record',

@@ -5,6 +5,7 @@ import { costKindWord } from '@milepost/texts/cost-words.ts'
 import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import {
   IconAlertTriangle,
+  IconCalendarCog,
   IconCalendarDue,
   IconClipboardCheck,
   IconFileText,
@@ -37,6 +38,7 @@ const ICONS: Record<TimelineKind, Icon> = {
   cost: IconReceipt,
   note: IconNote,
   schedule: IconCalendarDue,
+  scheduling: IconCalendarCog,
   driver: IconIdBadge2,
   tracker: IconRouter,
   change: IconPencil,
@@ -122,6 +124,11 @@ export function TimelineItem({ entry, vehicleId, day }: Props) {
           note: '',
         }
       }
+      case 'scheduling':
+        return {
+          title: <PageLink page="vehicleSchedules" search={{ vehicleId }} text={schedulingTitle(entry, t)} />,
+          note: schedulingNote(entry, t, words),
+        }
       case 'driver':
         return {
           title: (
@@ -192,4 +199,34 @@ function changeTitle({ action, fields }: Extract<TimelineEntry, { kind: 'change'
     case 'changed':
       return t('Record changed: {{count}} fields', { count: fields.length })
   }
+}
+
+type Scheduling = Extract<TimelineEntry, { kind: 'scheduling' }>
+
+function schedulingTitle({ action, code, name: english }: Scheduling, t: TFunction): string {
+  const name = scheduleTypeWord(code, english, t)
+  switch (action) {
+    case 'set':
+      return t('Schedule set: {{name}}', { name })
+    case 'changed':
+      return t('Schedule changed: {{name}}', { name })
+    case 'stopped':
+      return t('Schedule stopped: {{name}}', { name })
+    case 'undone':
+      return t('Schedule change undone: {{name}}', { name })
+  }
+}
+
+function schedulingNote(
+  { first_due_on: firstDue, last_done_on: lastDone, who, reason }: Scheduling,
+  t: TFunction,
+  words: Words,
+): string {
+  const start =
+    firstDue !== null
+      ? t('first due on {{day}}', { day: words.dateOf(firstDue) })
+      : lastDone !== null
+        ? t('last done on {{day}}', { day: words.dateOf(lastDone) })
+        : ''
+  return [start, reason ?? '', who ?? ''].filter(text => text !== '').join(' · ')
 }

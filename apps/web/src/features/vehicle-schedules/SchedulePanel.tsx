@@ -1,7 +1,6 @@
-import { type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
+import type { VehicleSchedule } from '@milepost/contract/vehicle-schedules.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +8,11 @@ import { useWords } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { ReasonButton } from '../../records/ReasonButton.tsx'
 import { DueStateMark } from '../../ui/DueStateMark.tsx'
-import { confirmDialog } from '../../ui/dialogs.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { makeChange } from '../../ui/make-change.ts'
 import { FileLast } from './FileLast.tsx'
 import classes from './Schedules.module.css'
 import { SetScheduleDialog } from './SetScheduleDialog.tsx'
-import { useUndo } from './use-undo.ts'
+import { StopScheduleDialog } from './StopScheduleDialog.tsx'
 import { whyThisDate } from './why-this-date.ts'
 
 interface Props {
@@ -27,36 +24,13 @@ interface Props {
 export function SchedulePanel({ schedule, mayChange }: Props) {
   const { t } = useTranslation()
   const words = useWords()
-  const client = useQueryClient()
-  const undoing = useUndo()
   const [isSetting, setSetting] = useState(false)
+  const [isStopping, setStopping] = useState(false)
   const { schedule_type: type, activity_type: activity, last_activity: last, due_date: due, vehicle } = schedule
   const name = scheduleTypeWord(type.code, type.name, t)
   const day = (instant: string) => words.dateOf(instant.slice(0, 10))
   const isNever = schedule.state === 'never-recorded'
   const reason = mayChange ? null : t('Your role may read this, not change it. Ask an administrator.')
-
-  async function stop() {
-    const isSure = await confirmDialog({
-      title: t('Stop {{schedule}} of {{registration}}?', { schedule: name, registration: vehicle.registration }),
-      message: t('It is no longer due, and nobody is reminded. What was filed stays.'),
-      confirmLabel: t('Stop schedule'),
-    })
-    if (!isSure) return
-    const which =
-      schedule.id === null
-        ? { never_recorded: [{ vehicle: vehicle.id, activity_type: activity.id }] }
-        : { ids: [schedule.id] }
-    const note = t('Schedule of {{registration}} stopped: {{schedule}}', {
-      ...{ schedule: name, registration: vehicle.registration },
-    })
-    const action = ({ undo }: { undo: string | null }) => (undo === null ? undefined : undoing(undo))
-    await makeChange({ outcome: 'Remove success', note, action }, async send => {
-      const stopped = await send(vehicleSchedules.stop, { body: which })
-      await client.invalidateQueries()
-      return stopped
-    })
-  }
 
   return (
     <div className={classes.panel}>
@@ -117,11 +91,12 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
         <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setSetting(true)}>
           {isNever ? t('Set the first day') : t('Change schedule')}
         </ReasonButton>
-        <ReasonButton size="xs" variant="default" reason={reason} onClick={() => void stop()}>
+        <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setStopping(true)}>
           {t('Stop schedule')}
         </ReasonButton>
       </div>
       {isSetting && <SetScheduleDialog schedule={schedule} onClose={() => setSetting(false)} />}
+      {isStopping && <StopScheduleDialog schedule={schedule} onClose={() => setStopping(false)} />}
     </div>
   )
 }

@@ -9,11 +9,14 @@ interface Said {
   nowMs: number
 }
 
-type Reason = Pick<VehicleSchedule, 'due_date' | 'due_by' | 'counted_from' | 'intervals' | 'use_counted_from'>
+type Reason = Pick<
+  VehicleSchedule,
+  'due_date' | 'due_by' | 'counted_from' | 'intervals' | 'first_day_by' | 'use_counted_from'
+>
 
 /** From what the day follows on which a schedule of a vehicle is due. */
 export function whyThisDate(
-  { due_date: due, due_by: by, counted_from: counted, intervals, use_counted_from: useFrom }: Reason,
+  { due_date: due, due_by: by, counted_from: counted, intervals, first_day_by: who, use_counted_from: useFrom }: Reason,
   { t, day, number, nowMs }: Said,
 ): string {
   if (counted === null)
@@ -34,7 +37,10 @@ export function whyThisDate(
           used,
         )
   const from = { day: day(counted) }
-  if (intervals === 0) return t('Somebody set {{day}} as the first day on which it is due.', from)
+  if (intervals === 0)
+    return who === null
+      ? t('{{day}} was set as the first day on which it is due.', from)
+      : t('{{who}} set {{day}} as the first day on which it is due.', { ...from, who })
   if (intervals === 1) return t('Counted from {{day}}: one interval later it is due.', from)
   return t('Due {{number}} intervals after {{day}}. What was done since, in time or late, has not moved the dates.', {
     ...{ ...from, number: number(intervals) },
