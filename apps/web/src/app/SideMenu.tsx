@@ -1,6 +1,6 @@
 import { IconExternalLink, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../api/app-config.ts'
 import type { SignedIn } from '../api/capabilities.ts'
@@ -11,7 +11,7 @@ import { signOut } from '../pages/sign-out.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
-import { labelOf, type MenuEntry, menuEntries, ruleOf } from './menu.ts'
+import { labelOf, leadsTo, type MenuEntry, menuEntries, ruleOf } from './menu.ts'
 import classes from './SideMenu.module.css'
 
 /** One entry per module, greyed where the module is missing (SHELL-07, SHELL-08). Collapsed it is a rail of icons. */
@@ -41,6 +41,7 @@ export function SideMenu({ signedIn, collapsed }: { signedIn: SignedIn; collapse
 
 function Entry({ entry, signedIn, collapsed }: { entry: MenuEntry; signedIn: SignedIn; collapsed: boolean }) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const companionApps = useQuery(appConfigQuery).data?.companion_apps
   const label = t(labelOf(entry))
   const EntryIcon = entry.kind === 'page' ? iconOf(entry.page) : companionIcons[entry.app]
@@ -53,7 +54,12 @@ function Entry({ entry, signedIn, collapsed }: { entry: MenuEntry; signedIn: Sig
   if (entry.kind === 'page') {
     return (
       <Hint text={label} side="right" disabled={!collapsed}>
-        <Link to={pages[entry.page].path} className={classes.entry} aria-label={label}>
+        <Link
+          to={pages[entry.page].path}
+          className={classes.entry}
+          aria-label={label}
+          aria-current={leadsTo(entry, pathname) ? true : undefined}
+        >
           {content}
         </Link>
       </Hint>

@@ -4,7 +4,7 @@ import { signedInAs } from '../api/signed-in.fixture.ts'
 import { tileGroups } from '../features/home/tiles.ts'
 import { mayOpenPage } from '../pages/guards.ts'
 import { pages } from '../pages/pages.ts'
-import { labelOf, type MenuEntry, menuEntries, ruleOf } from './menu.ts'
+import { labelOf, leadsTo, type MenuEntry, menuEntries, ruleOf } from './menu.ts'
 
 /** Ledger row, label, address or app, and the permission that enables it. */
 const ENTRIES: [string, string, string, string | null][] = [
@@ -46,6 +46,14 @@ describe('the side menu', () => {
 
   it('holds these entries in this order and no other', () => {
     expect(menuEntries.map(labelOf)).toEqual(ENTRIES.map(([, label]) => label))
+  })
+
+  it('marks Vehicle File on its board, its costs and its notes, and on no page that only begins alike', () => {
+    const marked = (pathname: string) => menuEntries.filter(entry => leadsTo(entry, pathname)).map(labelOf)
+    for (const part of ['schedules', 'costs', 'costs/12', 'notes', 'notes/new']) {
+      expect(marked(`/vehicle-file/${part}`)).toEqual(['Vehicle File'])
+    }
+    expect([...marked('/vehicle-file/costs-of-others'), ...marked('/home')]).toEqual([])
   })
 
   it('has no trace vehicle, which has a tile and is guarded by its module [C-10]', () => {

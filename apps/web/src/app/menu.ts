@@ -31,6 +31,17 @@ export const menuEntries: readonly MenuEntry[] = [
 
 export const labelOf = (entry: MenuEntry): TextKey => (entry.kind === 'page' ? pages[entry.page].title : entry.label)
 
+/** Pages that are reached from an entry's and have none of their own, though their addresses are beside its. */
+const BESIDE: Partial<Record<PageName, readonly PageName[]>> = {
+  vehicleFile: ['vehicleSchedules', 'vehicleCosts', 'vehicleNotes'],
+}
+
+/** Whether an address is of a page that is reached from that of an entry. */
+export function leadsTo(entry: MenuEntry, pathname: string): boolean {
+  const beside = entry.kind === 'page' ? (BESIDE[entry.page] ?? []) : []
+  return beside.some(page => pathname === pages[page].path || pathname.startsWith(`${pages[page].path}/`))
+}
+
 /** By which an entry is enabled; one that is not stays, greyed and without a link (SHELL-08). Home is always enabled (SHELL-09). */
 export function ruleOf(entry: MenuEntry): PageRule {
   if (entry.kind === 'companion') return { kind: 'companion', app: entry.app }
