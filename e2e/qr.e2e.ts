@@ -192,7 +192,8 @@ test.describe('at a vehicle', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NONE SUCH')
     await expect(page.getByText('No MOT or Safety Inspection Reports found for this vehicle.')).toBeVisible()
     await expect(page.getByText("There isn't a Driver Check for this vehicle")).toBeVisible()
-    await expect(page.getByText('that says nothing about the vehicle')).toBeVisible()
+    await expect(page.getByText('what stands below is not true of the vehicle in front of you')).toBeVisible()
+    await expect(page.getByText('These open with a Milepost account')).toBeVisible()
     for (const address of ['/qr?vehicle_id=7', '/qr']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No registration passed to this page')

@@ -24,8 +24,10 @@ export const texts = {
   'Safety inspections cannot be started: this page could not be told where.':
     'Safety inspections cannot be started: this page could not be told where.',
   'Scan the code on the vehicle again.': 'Scan the code on the vehicle again.',
-  'This code shows no documents. It may be out of date or misread, so that says nothing about the vehicle. Scan the code on the vehicle again, or ask its operator.':
-    'This code shows no documents. It may be out of date or misread, so that says nothing about the vehicle. Scan the code on the vehicle again, or ask its operator.',
+  'No documents can be shown for this code. It may be out of date or misread, and then what stands below is not true of the vehicle in front of you. Scan its code again, or ask its operator.':
+    'No documents can be shown for this code. It may be out of date or misread, and then what stands below is not true of the vehicle in front of you. Scan its code again, or ask its operator.',
+  'These open with a Milepost account. The documents below need none.':
+    'These open with a Milepost account. The documents below need none.',
   'Something when wrong with the PDF download (QR page)': 'Something went wrong with the PDF download',
   'The connection was lost. Try again.': 'The connection was lost. Try again.',
   'The documents are being loaded': 'Loading …',

@@ -28,8 +28,10 @@ export const texts: Translation<typeof en> = {
   'Safety inspections cannot be started: this page could not be told where.':
     'Não é possível iniciar inspeções de segurança: a página não conseguiu saber onde.',
   'Scan the code on the vehicle again.': 'Leia de novo o código no veículo.',
-  'This code shows no documents. It may be out of date or misread, so that says nothing about the vehicle. Scan the code on the vehicle again, or ask its operator.':
-    'Este código não mostra documentos. Pode estar desatualizado ou ter sido mal lido, pelo que isso nada diz sobre o veículo. Leia de novo o código no veículo ou pergunte ao operador.',
+  'No documents can be shown for this code. It may be out of date or misread, and then what stands below is not true of the vehicle in front of you. Scan its code again, or ask its operator.':
+    'Não é possível mostrar documentos com este código. Pode estar desatualizado ou ter sido mal lido, e então o que se segue não vale para o veículo à sua frente. Leia de novo o código ou pergunte ao operador.',
+  'These open with a Milepost account. The documents below need none.':
+    'Abrem com uma conta Milepost. Os documentos abaixo não precisam de conta.',
   'Something when wrong with the PDF download (QR page)': 'Não foi possível transferir o PDF',
   'The connection was lost. Try again.': 'A ligação perdeu-se. Tente novamente.',
   'The documents are being loaded': 'A carregar …',

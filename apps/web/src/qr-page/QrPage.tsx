@@ -37,6 +37,9 @@ export function QrPage({ language, registration, vehicleId }: QrPageProps) {
         <a className="button" href="/">
           {t('Datalive (QR page)')}
         </a>
+        {registration !== null && (
+          <p className="quiet">{t('These open with a Milepost account. The documents below need none.')}</p>
+        )}
       </nav>
       {registration !== null && (
         <section className="documents" aria-labelledby="documents">
@@ -67,7 +70,7 @@ function VehicleDocuments({ vehicleId, ...of }: AtVehicle & { vehicleId: string 
       {isNothingHad(check[0], documents[0]) && (
         <p className="card">
           {t(
-            'This code shows no documents. It may be out of date or misread, so that says nothing about the vehicle. Scan the code on the vehicle again, or ask its operator.',
+            'No documents can be shown for this code. It may be out of date or misread, and then what stands below is not true of the vehicle in front of you. Scan its code again, or ask its operator.',
           )}
         </p>
       )}
