@@ -65,6 +65,7 @@ import { userRecordEndpoints } from './features/user-records/routes.ts'
 import { userEndpoints } from './features/users/routes.ts'
 import { vehicleActivityEndpoints } from './features/vehicle-activities/routes.ts'
 import { vehicleActivityTypeEndpoints } from './features/vehicle-activity-types/routes.ts'
+import { vehicleCostSumEndpoints } from './features/vehicle-costs/routes.ts'
 import { vehicleCostNoun } from './features/vehicle-costs/vehicle-cost-noun.ts'
 import { vehicleEnquiryEndpoints } from './features/vehicle-enquiries/routes.ts'
 import { vehicleFileExportEndpoints } from './features/vehicle-file-exports/routes.ts'
@@ -131,6 +132,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...languageEndpoints,
       ...recordEndpoints(context, leaseCompanyNoun),
       ...recordEndpoints(context, vehicleCostNoun),
+      ...vehicleCostSumEndpoints(context),
       ...recordEndpoints(context, vehicleNoteNoun),
       ...repairerEndpoints(context),
       ...logoEndpoints(context),

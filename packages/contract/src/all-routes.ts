@@ -69,7 +69,7 @@ import { vehicleActivities } from './vehicle-activities.ts'
 import { vehicleActivityTypeRecords } from './vehicle-activity-type-records.ts'
 import { vehicleActivityTypes } from './vehicle-activity-types.ts'
 import { vehicleCodes } from './vehicle-codes.ts'
-import { vehicleCosts } from './vehicle-costs.ts'
+import { vehicleCostSums, vehicleCosts } from './vehicle-costs.ts'
 import { vehicleEnquiries } from './vehicle-enquiries.ts'
 import { vehicleFileExports } from './vehicle-file-exports.ts'
 import { vehicleGroupRecords } from './vehicle-group-records.ts'
@@ -171,6 +171,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   vehicleActivityTypes,
   vehicleCodes,
   vehicleCosts,
+  vehicleCostSums,
   vehicleEnquiries,
   vehicleFileExports,
   vehicleGroupRecords,

@@ -1,6 +1,7 @@
 import { COST_KINDS } from '@milepost/domain/vehicle-costs/cost-kinds.ts'
 import { z } from 'zod'
 import { idFilter, recordRoutes } from './records.ts'
+import type { Route } from './route.ts'
 import { lineOfText, rowId } from './shapes.ts'
 import { calendarDay } from './time-range.ts'
 import { odometer } from './vehicle-records.ts'
@@ -46,3 +47,20 @@ export const vehicleCosts = recordRoutes({
   orderings: ['day', 'vehicle', 'kind', 'amount', 'supplier', 'updated_at'],
   usualOrdering: '-day',
 })
+
+/** What costs amount to. */
+export const vehicleCostSums = {
+  read: {
+    method: 'GET',
+    path: '/api/vehicle_cost_sums/',
+    summary: 'What the costs of vehicles that match amount to, by currency: of all of them, not of a page',
+    access: vehicleCosts.list.access,
+    query: vehicleCosts.list.query.omit({ page: true, pageSize: true, ordering: true, orderingDirection: true }),
+    /** In the smallest unit of the currency, the most costs first. Currencies are never added. */
+    result: z.object({
+      count: z.number().int(),
+      results: z.array(z.object({ currency: z.string(), count: z.number().int(), amount: z.number().int() })),
+    }),
+    errors: [400],
+  },
+} as const satisfies Record<string, Route>

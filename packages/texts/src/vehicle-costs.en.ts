@@ -15,6 +15,7 @@ export const texts = {
   Insurance_cost: 'Insurance',
   Kind_cost: 'Kind',
   'Net amount': 'Net amount',
+  'Net total': 'Net total',
   'No archived costs': 'No archived costs',
   'No cost matches': 'No cost matches',
   'No costs yet': 'No costs yet',
@@ -23,6 +24,7 @@ export const texts = {
   'Service and repair': 'Service and repair',
   Supplier: 'Supplier',
   Tax_cost: 'Tax',
+  'The total could not be loaded.': 'The total could not be loaded.',
   'They no longer count in what their vehicles cost. They can be restored.':
     'They no longer count in what their vehicles cost. They can be restored.',
   Toll_cost: 'Toll',
@@ -36,4 +38,6 @@ export const texts = {
   '{{number}} costs restored_other': '{{number}} costs restored',
   '{{number}} costs selected_one': '{{number}} cost selected',
   '{{number}} costs selected_other': '{{number}} costs selected',
+  '{{number}} costs_one': '{{number}} cost',
+  '{{number}} costs_other': '{{number}} costs',
 } as const

@@ -18,6 +18,7 @@ export const texts: Translation<typeof english> = {
   Insurance_cost: 'Seguro',
   Kind_cost: 'Tipo',
   'Net amount': 'Valor sem IVA',
+  'Net total': 'Total sem IVA',
   'No archived costs': 'Sem custos no arquivo',
   'No cost matches': 'Nenhum custo corresponde',
   'No costs yet': 'Ainda não há custos',
@@ -26,6 +27,7 @@ export const texts: Translation<typeof english> = {
   'Service and repair': 'Manutenção e reparação',
   Supplier: 'Fornecedor',
   Tax_cost: 'Imposto',
+  'The total could not be loaded.': 'Não foi possível carregar o total.',
   'They no longer count in what their vehicles cost. They can be restored.':
     'Deixam de contar no custo dos veículos. Podem ser restaurados.',
   Toll_cost: 'Portagem',
@@ -39,4 +41,6 @@ export const texts: Translation<typeof english> = {
   '{{number}} costs restored_other': '{{number}} custos restaurados',
   '{{number}} costs selected_one': '{{number}} custo selecionado',
   '{{number}} costs selected_other': '{{number}} custos selecionados',
+  '{{number}} costs_one': '{{number}} custo',
+  '{{number}} costs_other': '{{number}} custos',
 }

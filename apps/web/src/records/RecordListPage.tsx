@@ -32,7 +32,7 @@ import { RecordFilters } from './RecordFilters.tsx'
 import { ReportedExport } from './ReportedExport.tsx'
 import { type ListState, listAddress } from './record-address.ts'
 import { recordColumns } from './record-columns.tsx'
-import { filterOf, listQuery } from './record-queries.ts'
+import { filterOf, foundBy, listQuery } from './record-queries.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useSelection } from './use-selection.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -96,6 +96,7 @@ export function RecordListPage({ noun: given }: { noun: Noun }) {
       }
       notice={(isNarrowed || state.isArchived) && <FilterChips noun={noun} state={state} onChange={change} />}
     >
+      {noun.summary?.(foundBy(deferred))}
       <DataTable<AnyRecord>
         label={t(title)}
         columns={[

@@ -28,6 +28,7 @@ import { listAddress, recordAddress } from './record-address.ts'
 import { listQuery, recordQuery, runBulk } from './record-queries.ts'
 import { useArchiveQuestion } from './use-archive-question.ts'
 import { useBulkReport } from './use-bulk-report.ts'
+import { vehicleLink } from './vehicle-link.tsx'
 
 /** One record at its own address: its facts, what it is tied to, and its history; or its form. */
 export function RecordPage({ noun: given }: { noun: Noun }) {
@@ -186,6 +187,7 @@ function Fact({ field, record }: { field: NounField; record: AnyRecord }) {
   const value = record[field.id]
   const shown = valueLines(field, value, words, record)
   if (shown === null) return <span className={classes.none}>–</span>
+  if (field.opens === 'vehicle') return vehicleLink(value) ?? shown
   const id = typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null
   const page = field.opens === undefined ? null : pages[field.opens]
   if (id === null || page === null || signedIn === null || !mayOpenPage(page.rule, signedIn)) return shown

@@ -12,7 +12,7 @@ import type { Picker } from '../pickers/picker.ts'
 import type { ConfirmOptions } from '../ui/dialogs.ts'
 import type { Choices } from './choices.ts'
 import type { FormValues } from './record-form.ts'
-import type { RecordSelection } from './record-queries.ts'
+import type { FoundBy, RecordSelection } from './record-queries.ts'
 
 /** What every record has, and the fields of its noun by name. */
 export type AnyRecord = z.output<z.ZodObject<typeof recordFields>> & Record<string, unknown>
@@ -104,7 +104,7 @@ export interface NounField {
   whenUnset?: (record: Record<string, unknown>, words: Words) => string | null
   /** What the history says of what left the list and what joined it, where those are not “taken out” and “added”. */
   listHistory?: ListHistory
-  /** The page of what it refers to: the facts of a record lead to the record there. */
+  /** The page of what it refers to: the facts of a record lead to the record there, or to the page of the vehicle. */
   opens?: PageName
   /** False: the facts of a record leave it out, since another field says it. */
   isFact?: false
@@ -207,6 +207,8 @@ export interface Noun {
   archiveRefusal?: (record: AnyRecord) => TextKey | null
   /** What else may be done from the list, before the button that adds a record. */
   actions?: () => ReactNode
+  /** Above its list: what all that it shows amount to. */
+  summary?: (found: FoundBy) => ReactNode
   /** What else may be done with those that are selected, none of them archived. */
   selectedActions?: (selected: SelectedActionProps) => ReactNode
   /** Below the fields of its form: what follows from what they hold now. `customer` is null where it is not known yet. */

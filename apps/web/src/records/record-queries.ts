@@ -12,6 +12,14 @@ export function matchingOf({ search, filters }: ListState) {
   return { ...(search.trim() !== '' && { search: search.trim() }), ...filters }
 }
 
+/** The same with whether they are archived: by what all that a list shows is found, in whichever order. */
+export const foundBy = (state: ListState) => ({
+  ...matchingOf(state),
+  ...(state.isArchived && { archived: 'True' as const }),
+})
+
+export type FoundBy = ReturnType<typeof foundBy>
+
 export function filterOf(state: ListState) {
   const { ordering } = pagedQuery({
     page: 1,
@@ -20,7 +28,7 @@ export function filterOf(state: ListState) {
     orderingDirection: state.ordering?.isDescending ? '-' : '',
     search: '',
   })
-  return { ...matchingOf(state), ...(state.isArchived && { archived: 'True' }), ...(ordering !== null && { ordering }) }
+  return { ...foundBy(state), ...(ordering !== null && { ordering }) }
 }
 
 export function listQuery(noun: Noun, state: ListState) {

@@ -40,13 +40,7 @@ async function readWhileDriven(
   vehicleId: number,
   { from: fromDay, until, timeZone }: { from: string; until: string; timeZone: string },
 ): Promise<CostsOfVehicle['while_driven']> {
-  const first = await db
-    .selectFrom('trips')
-    .select('started_at')
-    .where('vehicle_id', '=', vehicleId)
-    .orderBy('started_at')
-    .limit(1)
-    .executeTakeFirst()
+  const [first] = (await firstTrip(vehicleId).execute(db)).rows
   if (first === undefined) return null
   const firstDay = localDayAt(first.started_at.getTime(), timeZone).text
   const from = firstDay > fromDay ? firstDay : fromDay
@@ -57,6 +51,10 @@ async function readWhileDriven(
   }))
   return { from, days: (Date.parse(until) - Date.parse(from)) / DAY_MS + 1, sums }
 }
+
+/** When the first trip of a vehicle began. */
+export const firstTrip = (vehicleId: number) =>
+  sql<{ started_at: Date }>`select started_at from trips where vehicle_id = ${vehicleId} order by started_at limit 1`
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { auditLog } from '@milepost/contract/audit-log.ts'
-import { vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
+import { vehicleCostSums, vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
 import { vehiclePages } from '@milepost/contract/vehicle-page.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { insertRecords, storedTrip } from '../../testing/stored-records.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { headOfCosts } from './cost-timeline.ts'
-import { sumsOfCosts } from './costs-of-vehicle.ts'
+import { firstTrip, sumsOfCosts } from './costs-of-vehicle.ts'
 
 /** Yesterday, which is past on every clock. */
 const RECENTLY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -133,6 +133,29 @@ test('the list is of the newest day first, and narrowed by vehicle, group, kind 
   expect(await days('from=2026-02-10&until=2026-02-11')).toEqual(['2026-02-11', '2026-02-10'])
   expect(await days(`vehicle=${vehicle(3)}`)).toEqual([])
   expect(await days(`vehicle_group=${own.groupId}&kind=tyres`)).toEqual(['2026-02-11'])
+})
+
+test('all costs that match are summed by currency, on whichever page of the list, and so are those of the archive', async () => {
+  const supplier = 'Summed'
+  const made = await Promise.all([8_150, 1_850, -500].map(amount => add(fuel(2, { supplier, amount }))))
+  await settle('PT')
+  try {
+    await add(fuel(2, { supplier, amount: 700, kind: 'toll' }))
+  } finally {
+    await settle('GB')
+  }
+  const sums = async (query = '', user = administrator) => {
+    const { body } = await ask('GET', `/api/vehicle_cost_sums/?search=summed${query}`, undefined, user)
+    return vehicleCostSums.read.result.parse(body).results
+  }
+  const tolls = { currency: 'EUR', count: 1, amount: 700 }
+  expect(await sums()).toEqual([{ currency: 'GBP', count: 3, amount: 9_500 }, tolls])
+  expect(await sums('&kind=toll')).toEqual([tolls])
+  expect(await sums(`&vehicle=${vehicle(3)}`)).toEqual([])
+  expect(await sums('', stranger)).toEqual([])
+  await ask('POST', '/api/vehicle_costs_delete/', { ids: [made[0]!.id] })
+  expect(await sums()).toContainEqual({ currency: 'GBP', count: 2, amount: 1_350 })
+  expect(await sums('&archived=True')).toEqual([{ currency: 'GBP', count: 1, amount: 8_150 }])
 })
 
 test.each(vehicleCosts.list.query.shape.ordering.unwrap().options)('the list is ordered by %s', async ordering => {
@@ -257,4 +280,26 @@ test('the sums and the timeline of a vehicle are read by its index, however much
     expect(plan).toContain('vehicle_costs_of_vehicle')
     expect(plan).not.toContain('Seq Scan on vehicle_costs')
   }
+})
+
+test('the first trip of a vehicle is one row of its index, however many it and the fleet have driven', async () => {
+  const { systemPool, api } = server.context
+  const dayMs = 86_400_000
+  const trips = own.vehicles.flatMap(({ id, trackerId }) =>
+    Array.from({ length: 400 }, (_, n) => Date.parse(`${LONG_AGO}T06:00:00Z`) + n * dayMs).map(startedAtMs =>
+      storedTrip({ trackerId, customerId: own.id, vehicleId: id, startedAtMs, endedAtMs: startedAtMs + 60_000 }),
+    ),
+  )
+  await systemPool.query('delete from trips where customer_id = $1', [own.id])
+  await insertRecords(systemPool, TRIPS, trips)
+  await systemPool.query('analyze trips')
+  const scope = { customerIds: [own.id], vehicleGroupIds: null }
+  const { rows } = await withScope(api, scope, db =>
+    sql<{
+      'QUERY PLAN': string
+    }>`explain (analyze, costs off, timing off, summary off) ${firstTrip(vehicle(5))}`.execute(db),
+  )
+  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Scan using trips_\S+_vehicle_id_started_at_idx/)
+  expect(plan).not.toMatch(/Sort \(|Seq Scan on trips|rows=(?![01]\b)\d/)
 })

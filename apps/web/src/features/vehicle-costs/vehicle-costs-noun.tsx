@@ -8,7 +8,9 @@ import { DayInput } from '../../records/DayInput.tsx'
 import { DistanceInput } from '../../records/DistanceInput.tsx'
 import { fleetVehicles } from '../../records/fleet-vehicles.ts'
 import { type Noun, plainText, textOfValue } from '../../records/noun.ts'
+import { vehicleLink } from '../../records/vehicle-link.tsx'
 import { CostAmountInput } from './CostAmountInput.tsx'
+import { CostSums } from './CostSums.tsx'
 import { KindOnPhone } from './KindOnPhone.tsx'
 
 const kindWord = (value: unknown) => {
@@ -42,8 +44,8 @@ export const vehicleCostsNoun: Noun = {
           id: 'vehicle',
           label: 'Vehicle',
           input: { kind: 'choice', choices: fleetVehicles },
-          column: { widthPx: 96 },
-          opens: 'vehicles',
+          column: { widthPx: 96, cell: ({ vehicle }) => vehicleLink(vehicle) },
+          opens: 'vehicle',
         },
         {
           id: 'kind',
@@ -86,6 +88,7 @@ export const vehicleCostsNoun: Noun = {
       ],
     },
   ],
+  summary: found => <CostSums found={found} />,
   belowName: cost => <KindOnPhone kind={kindWord(cost.kind)} />,
   filters: [
     { id: 'vehicle', label: 'Vehicle', picker: fleetVehiclePicker },

@@ -2,6 +2,7 @@ import { vehicleNotes } from '@milepost/contract/vehicle-notes.ts'
 import { fleetVehiclePicker } from '../../pickers/pickers.ts'
 import { fleetVehicles } from '../../records/fleet-vehicles.ts'
 import { type Noun, plainText } from '../../records/noun.ts'
+import { vehicleLink } from '../../records/vehicle-link.tsx'
 
 const MOST_OF_A_NAME = 60
 
@@ -26,8 +27,8 @@ export const vehicleNotesNoun: Noun = {
           id: 'vehicle',
           label: 'Vehicle',
           input: { kind: 'choice', choices: fleetVehicles },
-          column: { widthPx: 110 },
-          opens: 'vehicles',
+          column: { widthPx: 110, cell: ({ vehicle }) => vehicleLink(vehicle) },
+          opens: 'vehicle',
         },
         {
           id: 'is_pinned',
