@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { pageSizes } from '@milepost/server/documents/page-sizes.fixture.ts'
 import { makePdf } from '@milepost/server/documents/pdf-table.ts'
+import { largePhoto } from '@milepost/server/files/large-photo.fixture.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { newVehicle, post, read, type Vehicle } from './calls.ts'
@@ -33,6 +35,13 @@ async function drawn(page: Page, name: string) {
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   }, colour)
   return { name, mimeType: 'image/png', buffer: Buffer.from(encoded, 'base64') }
+}
+
+/** A photograph with the note of a camera that was held upright: its bytes lie on their side (Exif orientation 6). */
+function turned(jpeg: Buffer): Buffer {
+  const tiff = '4d4d002a00000008000101120003000000010006000000000000'
+  const exif = Buffer.from(`ffe10022457869660000${tiff}`, 'hex')
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
 }
 
 /** Opens the form of a vehicle, with a type and a description. */
@@ -99,6 +108,37 @@ test('photographs of one certificate are one document of as many pages, whose br
   const frame = panel(page).getByTitle(`Document: ${description}`)
   const document = await page.request.get((await frame.getAttribute('src')) ?? '')
   expect(document.headers()['content-type']).toBe('application/pdf')
+})
+
+test('photographs that are too large together are made smaller in the browser, upright, and are one document', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin')
+  const vehicle = await newVehicle(page)
+  const description = unique('Certificate by phone')
+  const large = await largePhoto()
+  const photos = [
+    { name: 'lying.jpg', mimeType: 'image/jpeg', buffer: large },
+    { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned(large) },
+  ]
+  await openForm(page, vehicle, 'MOT Report', description)
+  await chooseFiles(page, await drawn(page, 'small.png'))
+  const note = panel(page).getByText('They are made smaller before they are sent.')
+  await chooseFiles(page, photos)
+  await expect(note).toBeVisible()
+  const sent = page.waitForRequest(request => request.method() === 'POST' && /vehicle_activities/.test(request.url()))
+  await submit(page).click()
+  await sent
+  await expect(panel(page)).toHaveCount(0)
+  const row = rows(page).filter({ hasText: description })
+  await expect(row).toHaveCount(1)
+  await row.getByText(description).click()
+  const frame = panel(page).getByTitle(`Document: ${description}`)
+  const filed = await page.request.get((await frame.getAttribute('src')) ?? '')
+  const document = await filed.body()
+  expect(document.length).toBeLessThan(9_000_000)
+  const isWide = (await pageSizes(document)).map(({ width, height }) => width > height)
+  expect(isWide).toEqual([false, true, false])
 })
 
 test('what was filed by mistake is archived on a phone, and comes back by undoing it', async ({ page }) => {

@@ -59,6 +59,8 @@ export const texts = {
   'A document each': 'A document each',
   'The images become the pages of one PDF, in this order.': 'The images become the pages of one PDF, in this order.',
   'At most {{count}} images make one document.': 'At most {{count}} images make one document.',
+  'Together the images are 9 MB or larger. They are made smaller before they are sent.':
+    'Together the images are 9 MB or larger. They are made smaller before they are sent.',
   'Together the images are 9 MB or larger. File them as a document each, or remove some.':
     'Together the images are 9 MB or larger. File them as a document each, or remove some.',
   'Each file becomes an entry of its own.': 'Each file becomes an entry of its own.',

@@ -62,6 +62,8 @@ export const texts: Translation<typeof english> = {
   'A document each': 'Um documento cada',
   'The images become the pages of one PDF, in this order.': 'As imagens são as páginas de um só PDF, por esta ordem.',
   'At most {{count}} images make one document.': 'Um documento tem, no máximo, {{count}} imagens.',
+  'Together the images are 9 MB or larger. They are made smaller before they are sent.':
+    'Em conjunto, as imagens têm 9 MB ou mais. São reduzidas antes do envio.',
   'Together the images are 9 MB or larger. File them as a document each, or remove some.':
     'Em conjunto, as imagens têm 9 MB ou mais. Registe um documento por imagem ou retire algumas.',
   'Each file becomes an entry of its own.': 'Cada ficheiro dá origem a um registo próprio.',

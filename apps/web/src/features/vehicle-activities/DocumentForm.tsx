@@ -77,7 +77,8 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
   const hasFaultyFile = filing.files.some(({ fault }) => fault !== null)
   // Of one inspection there is one entry a day.
   const hasTooMany = isManual && filing.entries > 1
-  const faultOfPages = filing.isJoined ? pagesFault(filing.files.map(({ file }) => file)) : null
+  // What is too large is made smaller.
+  const hasTooManyPages = filing.isJoined && pagesFault(filing.files.map(({ file }) => file)) === 'too many'
   const isDirty = filing.files.some(({ state }) => state.kind !== 'filed') || description !== '' || filing.isSending
   useLeaveGuard(
     isDirty,
@@ -110,7 +111,7 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (missing !== null || hasFaultyFile || hasTooMany || faultOfPages !== null || filing.isSending) return
+    if (missing !== null || hasFaultyFile || hasTooMany || hasTooManyPages || filing.isSending) return
     if (needsFile(type) && filing.files.length === 0) {
       setFileMissing(true)
       toastMissing(t('An image is required to submit this document.'))
@@ -127,11 +128,9 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
         ? t('Remove the files that cannot be filed first.')
         : hasTooMany
           ? t('A safety inspection is filed with one document. Remove the others.')
-          : faultOfPages === null
-            ? null
-            : faultOfPages === 'too many'
-              ? t('At most {{count}} images make one document.', { count: MOST_PICTURES_OF_DOCUMENT })
-              : t('Together the images are 9 MB or larger. File them as a document each, or remove some.')
+          : hasTooManyPages
+            ? t('At most {{count}} images make one document.', { count: MOST_PICTURES_OF_DOCUMENT })
+            : null
   return (
     <form
       className={panel.details}

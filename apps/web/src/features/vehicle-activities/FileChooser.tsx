@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import classes from './FileChooser.module.css'
-import type { FileFault } from './new-document.ts'
+import { type FileFault, pagesFault } from './new-document.ts'
 import type { ChosenFile } from './use-filing.ts'
 
 const FAULTS: Record<FileFault, TextKey> = {
@@ -135,6 +135,11 @@ export function FileChooser({ files, isRequired, isDisabled, isJoined, error, on
           ]}
           onChange={value => onJoin(value === 'one')}
         />
+      )}
+      {isJoined === true && pagesFault(files.map(({ file }) => file)) === 'too large' && (
+        <p className={classes.note}>
+          {t('Together the images are 9 MB or larger. They are made smaller before they are sent.')}
+        </p>
       )}
       {files.length > 1 && (
         <p className={classes.note}>

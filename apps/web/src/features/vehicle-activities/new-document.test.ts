@@ -11,6 +11,7 @@ import {
   needsFile,
   offeredStatuses,
   pagesFault,
+  sizeWithin,
 } from './new-document.ts'
 
 const TODAY = '2026-11-26'
@@ -114,6 +115,13 @@ test('several images may be one document, of twenty pages and less than 9,000,00
   const images = (count: number, size: number) => Array.from({ length: count }, () => ({ size }))
   expect([pagesFault(images(20, 1)), pagesFault(images(21, 1))]).toEqual([null, 'too many'])
   expect([pagesFault(images(2, 4_499_999)), pagesFault(images(2, 4_500_000))]).toEqual([null, 'too large'])
+})
+
+test('a picture is made smaller in its own shape, and never larger', () => {
+  expect(sizeWithin({ width: 4_000, height: 3_000 }, 2_400)).toEqual({ width: 2_400, height: 1_800 })
+  expect(sizeWithin({ width: 3_000, height: 4_000 }, 2_400)).toEqual({ width: 1_800, height: 2_400 })
+  expect(sizeWithin({ width: 800, height: 600 }, 2_400)).toEqual({ width: 800, height: 600 })
+  expect(sizeWithin({ width: 9_000, height: 1 }, 2_400)).toEqual({ width: 2_400, height: 1 })
 })
 
 test('a document is needed where the type has a schedule, and not otherwise [VF-80]', () => {

@@ -76,6 +76,17 @@ export function pagesFault(files: readonly Pick<File, 'size'>[]): 'too many' | '
   return files.reduce((sum, { size }) => sum + size, 0) >= DOCUMENT_BYTES_BELOW ? 'too large' : null
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
+/** A size of the same shape whose longer side is no longer than that; one that fits stays. */
+export function sizeWithin({ width, height }: Size, longSidePx: number): Size {
+  const share = Math.min(1, longSidePx / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
 export type FileFault = 'too large' | 'other type' | 'empty'
 
 /** What can be seen of a file before it is sent (VF-35, VF-78); what is in it, the server looks at. */

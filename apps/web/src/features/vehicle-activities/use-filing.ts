@@ -19,8 +19,10 @@ import {
   fileFault,
   isInspection,
   type NewDocument,
+  pagesFault,
 } from './new-document.ts'
 import { requestKey } from './request-key.ts'
+import { smallerPictures } from './smaller-pictures.ts'
 import { useScheduleWords } from './use-schedule-words.ts'
 
 /** How far a file is: `share` of it has been sent; what failed may be sent again under the same key, which files it once. */
@@ -84,7 +86,13 @@ export function useFiling() {
       for (const part of parts) mark(part.key, state)
     }
     markAll({ kind: 'sending', share: 0 })
-    const chosen = parts.map(({ file }) => file)
+    const given = parts.map(({ file }) => file)
+    const chosen = parts.length > 1 ? await smallerPictures(given) : given
+    if (pagesFault(chosen) === 'too large') {
+      markAll({ kind: 'waiting' })
+      setFault(t('Together the images are 9 MB or larger. File them as a document each, or remove some.'))
+      return null
+    }
     const sent = await makeChange({ outcome: 'Success', note: () => null }, send =>
       send(
         vehicleActivities.create,
