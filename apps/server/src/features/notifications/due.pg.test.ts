@@ -213,8 +213,9 @@ test('of much that is due at once the soonest stands first, in the list as in a 
   await mailNotices(system, TODAY_MS)
   const { rows } = await systemPool.query<{ parameters: object }>('select parameters from outbox_mails')
   const mail = noticesToldMail.compose(rows[0]!.parameters, 'en', 'https://fleet.example')
-  expect(mail.subject).toBe('2 overdue, 10 due soon')
+  expect(mail.subject).toBe('2 overdue, 10 due within 27 days')
   const lines = mail.body.filter(line => typeof line === 'string')
+  expect(lines[0]).not.toContain(') (')
   expect(lines.map(line => /^DUE (\d+): /.exec(line)?.[1])).toEqual([
     ...days
       .toSorted((a, b) => a - b)

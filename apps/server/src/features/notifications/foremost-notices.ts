@@ -9,9 +9,13 @@ import type { ToldNotice } from './notices-told-mail.ts'
  */
 export const FOREMOST_FIRST = sql`n.code = any(${URGENT_CODES}::int2[]) desc, n.due_on, n.happened_at desc, n.id desc`
 
-/** Beside each row how many notices `n` there are, as NoticeCounts; what was overdue when it was told, as `dueState` of the domain says. */
+/** What was overdue when it was told, as `dueState` of the domain says. */
+const IS_OVERDUE = sql<boolean>`(n.due_on - n.days_left >= date_trunc('week', n.due_on)::date + 7)`
+
+/** Beside each row how many notices `n` there are, as NoticeCounts. */
 export const NOTICE_COUNTS = sql<NoticeCounts>`(count(*) over ())::int as count, (count(n.due_on) over ())::int as "dueCount",
-  (count(*) filter (where n.due_on - n.days_left >= date_trunc('week', n.due_on)::date + 7) over ())::int as overdue`
+  (count(*) filter (where ${IS_OVERDUE}) over ())::int as overdue,
+  (max(n.days_left) filter (where not ${IS_OVERDUE}) over ())::int as "dueWithinDays"`
 
 /** What a mail keeps of rows in that order: what is critical, what is due by its day, and the rest, the oldest first. */
 export function listedInMail(rows: readonly ToldNotice[]): ToldNotice[] {

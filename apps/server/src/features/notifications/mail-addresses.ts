@@ -70,12 +70,20 @@ async function writeTo(db: Db, addressId: number): Promise<void> {
     order by ${FOREMOST_FIRST} limit ${MOST_IN_MAIL}`.execute(db)
   const [first] = rows
   if (first === undefined) return
-  const { customerId, address, company, timeZone, count, dueCount, overdue } = first
+  const { customerId, address, company, timeZone, count, dueCount, overdue, dueWithinDays } = first
   await writeMails(db, noticesToldMail, [
     {
       ...{ customerId, userId: null, recipient: address, language: languageOf(first.language ?? '') ?? 'en' },
       parameters: {
-        ...{ notices: listedInMail(rows), count, dueCount, overdue, timeZone, timeFormat: '24' as const },
+        ...{
+          notices: listedInMail(rows),
+          count,
+          dueCount,
+          overdue,
+          dueWithinDays,
+          timeZone,
+          timeFormat: '24' as const,
+        },
         address: { id: addressId, company },
       },
     },

@@ -60,11 +60,11 @@ async function writeTo(db: Db, userId: number, passing: Passing, isWanted: boole
     order by ${FOREMOST_FIRST} limit ${MOST_IN_MAIL}`.execute(db)
   const [first] = rows
   if (first === undefined) return
-  const { count, dueCount, overdue, customerId } = first
+  const { count, dueCount, overdue, dueWithinDays, customerId } = first
   const { timeZone, timeFormat } = holder
   // Of the customer whose vehicles it tells of, whatever the account's home is; of several it is nobody's to read in the outbox.
   const mail = mailToHolder(holder, {
-    ...{ notices: listedInMail(rows), count, dueCount, overdue, timeZone, timeFormat },
+    ...{ notices: listedInMail(rows), count, dueCount, overdue, dueWithinDays, timeZone, timeFormat },
     mayOpenBoard: mayOpenBoard(account),
   })
   await writeMails(db, noticesToldMail, [{ ...mail, customerId }])

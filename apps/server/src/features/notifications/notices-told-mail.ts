@@ -39,6 +39,7 @@ const parameters = z.object({
   /** Of all of them what is due, and of that what is overdue; absent in mails that wait since before they were counted. */
   dueCount: z.number().int().default(0),
   overdue: z.number().int().default(0),
+  dueWithinDays: z.number().int().nullable().default(null),
   timeZone: z.string(),
   timeFormat: z.enum(['12', '24']),
   /** The reader may open the board of what is due. */
@@ -53,7 +54,7 @@ export const noticesToldMail = defineMailKind(
   parameters,
   (mail, language, origin) => {
     const t = textsIn(language)
-    const { notices, count, dueCount, overdue, timeZone, timeFormat, address, mayOpenBoard } = mail
+    const { notices, count, dueCount, overdue, dueWithinDays, timeZone, timeFormat, address, mayOpenBoard } = mail
     const pattern = `DD MMM YYYY, ${timeFormat === '24' ? 'HH:mm' : 'hh:mma'}`
     const time = (atMs: number) => formatInstant(atMs, pattern, { timeZone, locale: LOCALES[language] })
     const said = ({ tellsOf, code, due }: ToldNotice) =>
@@ -66,11 +67,11 @@ export const noticesToldMail = defineMailKind(
       subject:
         count === 1 && first !== undefined
           ? `${first.registration}: ${said(first)}`
-          : noticeCountsWord({ count, dueCount, overdue }, t),
+          : noticeCountsWord({ count, dueCount, overdue, dueWithinDays }, t),
       body: [
         ...notices.map(
           notice =>
-            `${notice.registration}: ${said(notice)}${notice.due === null ? `, ${when(notice)}` : ''} (${notice.rule})`,
+            `${notice.registration}: ${said(notice)}${notice.due === null ? `, ${when(notice)} (${notice.rule})` : ` · ${notice.rule}`}`,
         ),
         ...(count > notices.length ? [t('And {{count}} more.', { count: count - notices.length })] : []),
         ...(mayOpenBoard && dues.length > 0
