@@ -45,8 +45,8 @@ const recordPicture = z
     /** Signed, and good for two hours. Null for a signature where the caller may not know who gave it. */
     link: z.string().nullable(),
     thumbnail: z.string().nullable(),
-    /** SHA-256 of what is stored, in hexadecimal. */
-    sha256: z.string(),
+    /** SHA-256 of what is stored, in hexadecimal; null where there is no link, since it would tell that two were signed alike. */
+    sha256: z.string().nullable(),
     created_at: instant,
   })
   .meta({ id: 'RecordPicture' })

@@ -20,7 +20,7 @@ export const texts: Translation<typeof english> = {
   'Plating Certificate (VTG7)': 'Certificado de pesos (VTG7)',
   'PMI form': 'Formulário PMI',
   Repaired_defect: 'Reparada',
-  'Repairer Name': 'Nome do reparador',
+  'Repairer Name': 'Atribuída a um reparador',
   'Safety Inspection Report': 'Relatório de inspeção de segurança',
   'Signed Off Roadworthy': 'Validada como apto a circular',
   'Vehicle changed by manager': 'Veículo alterado pelo gestor',

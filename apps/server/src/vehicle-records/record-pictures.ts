@@ -48,7 +48,7 @@ export function presentPicture(files: Files, picture: StoredPicture, userId: num
     ...{ id: picture.id, kind: picture.kind, point: picture.point, caption: picture.caption },
     ...{ signer_name: picture.signerName, signer_role: picture.signerRole, link },
     thumbnail: link === null || picture.thumbnailFileId === null ? null : `${link}&thumbnail=true`,
-    sha256: picture.sha256.toString('hex'),
+    sha256: link === null ? null : picture.sha256.toString('hex'),
     created_at: picture.createdAt.toISOString(),
   }
 }

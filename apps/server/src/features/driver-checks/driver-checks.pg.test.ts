@@ -152,7 +152,7 @@ test('a limited user signs what he filed himself, as a driver, and is not told w
   expect(await signersTold(manager)).toEqual(['Ana Sousa', 'Ana Sousa'])
 })
 
-test('a limited user does not see how somebody else has signed, neither by a link nor in his report', async () => {
+test('a limited user does not see how somebody else has signed, neither by a link, a checksum nor in his report', async () => {
   const { driver, manager } = given().users
   const { body: his } = await call(driver, 'POST', '/vehicle-check/checks/', check(5))
   const signature = { kind: 'signature', signer_name: 'Ana Sousa', signer_role: 'manager' }
@@ -166,7 +166,9 @@ test('a limited user does not see how somebody else has signed, neither by a lin
   }
   const [byHim, byManager] = [await seenBy(driver), await seenBy(manager)]
   expect(byManager.pictures).toMatchObject([{ signer_name: 'Ana Sousa', link: expect.stringContaining('/media/') }])
-  expect(byHim.pictures).toMatchObject([{ signer_name: null, signer_role: 'manager', link: null, thumbnail: null }])
+  expect(byManager.pictures).toMatchObject([{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  const hidden = { link: null, thumbnail: null, sha256: null }
+  expect(byHim.pictures).toMatchObject([{ signer_name: null, signer_role: 'manager', ...hidden }])
   expect(byHim.images).toBeLessThan(byManager.images)
 })
 

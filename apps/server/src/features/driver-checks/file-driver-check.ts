@@ -1,6 +1,5 @@
 import type { CheckedItem, NewDriverCheck } from '@milepost/contract/driver-checks.ts'
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
-import { answersInOrder } from '@milepost/domain/defects/answers.ts'
 import type { VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
 import { WALKAROUND_POINTS, WALKAROUND_VERSION, walkaroundPoints } from '@milepost/domain/defects/walkaround-points.ts'
 import { WALKAROUND_WORDS } from '@milepost/texts/defect-words.ts'
@@ -13,6 +12,7 @@ import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { openDefect } from '../../vehicle-records/open-defect.ts'
+import { readAnswers } from '../../vehicle-records/read-answers.ts'
 import { type RecordedVehicle, readClass, readDriverName, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
 const FILED = auditAction<{ record: number; vehicle: number; defects: number }>('driver check filed')
@@ -61,20 +61,14 @@ export async function fileDriverCheck(
 }
 
 function readItems(vehicleClass: VehicleClass, sent: readonly CheckedItem[]): CheckedItem[] {
-  const items = answersInOrder<string, CheckedItem>(walkaroundPoints(vehicleClass), sent, point => ({
-    ...{ point, answer: 'not checked', note: '', severity: 'major', judgement: 'unsure' },
-  }))
-  if ('fault' in items) {
-    const { fault, point } = items
-    throw new WordedRefusal(
-      400,
-      t =>
-        fault === 'twice'
-          ? t('{{point}} is answered twice.', { point })
-          : t('{{point}} is no point of this vehicle.', { point }),
-      'items',
-    )
-  }
+  const items = readAnswers<CheckedItem>(
+    {
+      points: walkaroundPoints(vehicleClass),
+      unknown: (t, point) => t('{{point}} is no point of this vehicle.', { point }),
+    },
+    sent,
+    point => ({ point, answer: 'not checked', note: '', severity: 'major', judgement: 'unsure' }),
+  )
   const untold = items.find(({ answer, note }) => answer === 'defect' && note.length < 2)
   if (untold) {
     const { point } = untold

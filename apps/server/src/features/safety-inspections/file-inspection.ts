@@ -1,5 +1,4 @@
 import type { InspectionItem, MeasuredBrakes, NewInspection } from '@milepost/contract/safety-inspections.ts'
-import { answersInOrder } from '@milepost/domain/defects/answers.ts'
 import { INSPECTION_VERSION, inspectionSections } from '@milepost/domain/defects/inspection-sections.ts'
 import type { VehicleClass } from '@milepost/domain/defects/vehicle-classes.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
@@ -11,13 +10,13 @@ import type { SignedIn } from '../../auth/signed-in.ts'
 import { vehicleInScope } from '../../db/in-scope.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { WordedRefusal } from '../../http/worded-refusal.ts'
 import { addActivity } from '../../vehicle-file/add-activity.ts'
 import { lockLogs } from '../../vehicle-file/lock-logs.ts'
 import { providedTypeId } from '../../vehicle-file/provided-types.ts'
 import { filedAlready } from '../../vehicle-records/filed-already.ts'
 import { findFiledRecord } from '../../vehicle-records/filed-record.ts'
 import { findInspectionOfDay } from '../../vehicle-records/inspection-of-day.ts'
+import { readAnswers } from '../../vehicle-records/read-answers.ts'
 import { addRecordState } from '../../vehicle-records/record-states.ts'
 import { checkRepairer, readClass, readVehicle } from '../../vehicle-records/recorded-vehicle.ts'
 
@@ -79,21 +78,15 @@ export async function beginInspection(
   return id
 }
 
-function readItems(vehicleClass: VehicleClass, sent: readonly InspectionItem[]): InspectionItem[] {
-  const items = answersInOrder<string, InspectionItem>(inspectionSections(vehicleClass), sent, point => ({
-    ...{ point, condition: 'not checked', note: '', severity: 'major', rectification: '' },
-  }))
-  if (!('fault' in items)) return items
-  const { fault, point } = items
-  throw new WordedRefusal(
-    400,
-    t =>
-      fault === 'twice'
-        ? t('{{point}} is answered twice.', { point })
-        : t('{{point}} is no section of this vehicle.', { point }),
-    'items',
+const readItems = (vehicleClass: VehicleClass, sent: readonly InspectionItem[]): InspectionItem[] =>
+  readAnswers<InspectionItem>(
+    {
+      points: inspectionSections(vehicleClass),
+      unknown: (t, point) => t('{{point}} is no section of this vehicle.', { point }),
+    },
+    sent,
+    point => ({ point, condition: 'not checked', note: '', severity: 'major', rectification: '' }),
   )
-}
 
 /** An inspection as it is kept, locked until the transaction ends. */
 export interface KeptInspection {
