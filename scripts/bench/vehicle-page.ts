@@ -121,11 +121,12 @@ async function storeTenYears(owner: Pool): Promise<void> {
     from ${perDay(A_DAY.idling)}`)
   await owner.query('set session_replication_role = replica')
   await owner.query(`insert into vehicle_activities (customer_id, vehicle_id, vehicle_activity_type_id, created_at,
-      activity_fulfilled_at, description, status, registration, created_by_name, number, hash, is_latest)
+      activity_fulfilled_at, description, status, registration, created_by_name, number, hash, is_latest, happened_at)
     select v.customer_id, v.id, t.id, now() - day * interval '7 days', date_trunc('day', now() - day * interval '7 days'),
-      'Filed ' || day, 'Pass', v.registration, 'Ada Moor', day, decode(md5(v.id || '-' || day), 'hex'), false
+      'Filed ' || day, 'Pass', v.registration, 'Ada Moor', day, decode(md5(v.id || '-' || day), 'hex'), false,
+      case when t.code = 'DEFECT' then now() - day * interval '7 days' end
     from vehicles v, generate_series(1, ${Math.floor(DAYS / 7)}) day
-      join (select id, row_number() over (order by id) - 1 as place from vehicle_activity_types where customer_id is null) t
+      join (select id, code, row_number() over (order by id) - 1 as place from vehicle_activity_types where customer_id is null) t
         on t.place = day % 5`)
   await owner.query(`insert into driver_checks (customer_id, vehicle_id, registration, kind, vehicle_class, template_version,
       started_at, finished_at, driver_name, created_by_name, judgement, items)

@@ -52,6 +52,8 @@ const vehicleActivity = z
     /** `registration` is what it was called when this was filed. */
     vehicle: z.object({ id: z.number().int(), registration: z.string() }),
     archived_at: instant.nullable(),
+    /** Whether the caller may archive it, or restore it where it is archived. */
+    may_archive: z.boolean(),
   })
   .meta({ id: 'VehicleActivity' })
 
@@ -183,15 +185,16 @@ export const vehicleActivities = routes({
   archive: {
     method: 'POST',
     path: '/api/vehicle_activities_archive/',
-    summary: 'Puts activities away, or brings them back; the log keeps them',
-    access: { kind: 'administration', area: 'vehicle-file', does: 'write' },
+    summary:
+      'Puts activities away, or brings them back; the log keeps them. Who does not administer the Vehicle File: documents of their own, for 24 hours',
+    access: vehicleFileModule,
     body: z.strictObject({
       ids: z.array(rowId).min(1).max(500),
       archived: z.boolean(),
       reason: z.string().trim().max(300).optional(),
     }),
     result: z.object({ count: z.number().int() }),
-    errors: [400, 409],
+    errors: [400, 403, 409],
   },
   document: {
     method: 'GET',

@@ -180,6 +180,8 @@ const filed = {
   activity_type: z.string(),
   activity_type_reference: z.string(),
   description: z.string(),
+  /** What the vehicle was called then. */
+  registration: z.string(),
   status: z.string(),
   created_by: z.string(),
   has_document: z.boolean(),

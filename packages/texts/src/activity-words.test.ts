@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityStatusWord, activityTypeWord } from './activity-words.ts'
+import { activityDescription, activityStatusWord, activityTypeWord } from './activity-words.ts'
 import { textsIn } from './texts-in.ts'
 
 const t = textsIn('en')
@@ -56,4 +56,25 @@ test("what came with Milepost is called by its word, and a customer's own by its
   ] as const)
     expect(activityTypeWord(reference, 'x', t)).toBe(word)
   expect(activityTypeWord('TACHO', 'Tachograph calibration', t)).toBe('Tachograph calibration')
+})
+
+test.each([
+  ['Safety Inspection for AB12 CDE', 'Inspeção de segurança de AB12 CDE'],
+  ['Manual Safety Inspection for AB12 CDE', 'Inspeção de segurança manual de AB12 CDE'],
+  ['Safety Inspection for XY99 ZZZ', 'Safety Inspection for XY99 ZZZ'],
+  ['Looked at AB12 CDE', 'Looked at AB12 CDE'],
+])('the description %s reads %s in Portuguese, and in English as it was sealed [VF-64]', (description, portuguese) => {
+  const activity = { reference: 'SAFETY_INSPECTION', description, registration: 'AB12 CDE' }
+  expect(activityDescription(activity, textsIn('pt'))).toBe(portuguese)
+  expect(activityDescription(activity, t)).toBe(description)
+})
+
+test('what somebody wrote of another type is left as it is', () => {
+  const activity = { reference: 'MOT', description: 'Safety Inspection for AB12 CDE', registration: 'AB12 CDE' }
+  expect(activityDescription(activity, textsIn('pt'))).toBe('Safety Inspection for AB12 CDE')
+})
+
+test('one defect is called in the singular', () => {
+  expect(activityTypeWord('DEFECT', 'Defect', textsIn('pt'))).toBe('Anomalia')
+  expect(activityTypeWord('DEFECT', 'Defect', t)).toBe('Defect')
 })

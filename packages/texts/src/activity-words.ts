@@ -6,13 +6,14 @@ import {
   type InspectionState,
   shownStatus,
 } from '@milepost/domain/vehicle-activities/statuses.ts'
+import type { TFunction } from 'i18next'
 import type { TextKey } from './text-key.ts'
 
 type Translate = (key: TextKey) => string
 
 /** What came with Milepost (QR-13). */
 const TYPES = {
-  DEFECT: 'Defect',
+  DEFECT: 'Defect_activity',
   MOVEMENT: 'Movement_activity',
   SAFETY_INSPECTION: 'Safety Inspection Report',
   PMI_FORM: 'PMI form',
@@ -58,6 +59,24 @@ const NAMES: Readonly<Record<string, TextKey>> = {
 /** A type of activities as a person reads it; a customer's own is what it is called. */
 export const activityTypeWord = (reference: string, name: string, t: Translate): string =>
   isKeyOf(TYPES, reference) ? t(TYPES[reference]) : name
+
+/** What is sealed of an inspection in English, by what follows it: the vehicle, as it was called then. */
+const INSPECTIONS_OF = {
+  'Safety Inspection for ': (t: TFunction, registration: string) =>
+    t('Safety Inspection for {{registration}}', { registration }),
+  'Manual Safety Inspection for ': (t: TFunction, registration: string) =>
+    t('Manual Safety Inspection for {{registration}}', { registration }),
+}
+
+/** The description of an activity: as somebody wrote it, or in the reader's language where Milepost did. */
+export function activityDescription(
+  { reference, description, registration }: { reference: string; description: string; registration: string },
+  t: TFunction,
+): string {
+  const start = description.slice(0, -registration.length)
+  const isOfVehicle = reference === 'SAFETY_INSPECTION' && description === start + registration
+  return isOfVehicle && isKeyOf(INSPECTIONS_OF, start) ? INSPECTIONS_OF[start](t, registration) : description
+}
 
 /** A status by its name, as it is chosen for a new document. */
 export function statusNameWord(name: string, t: Translate): string {

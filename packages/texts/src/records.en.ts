@@ -141,8 +141,8 @@ export const texts = {
   'Enter more characters.': 'Enter more characters.',
   'Fill in this field.': 'Fill in this field.',
   'Filters in use': 'Filters in use',
-  'It may belong to another customer, or the link is incomplete.':
-    'It may belong to another customer, or the link is incomplete.',
+  'It may be of a customer or depot that you do not see, or the link is incomplete.':
+    'It may be of a customer or depot that you do not see, or the link is incomplete.',
   'Keep editing': 'Keep editing',
   'Leave without saving': 'Leave without saving',
   'More about {{name}}': 'More about {{name}}',
@@ -169,7 +169,7 @@ export const texts = {
   'The new value replaces what each one has; left empty, it clears it.':
     'The new value replaces what each one has; left empty, it clears it.',
   'Theirs: {{value}}': 'Theirs: {{value}}',
-  'This entry does not exist': 'This entry does not exist',
+  'This entry does not exist, or you do not see it': 'This entry does not exist, or you do not see it',
   'This entry no longer exists. Choose another one.': 'This entry no longer exists. Choose another one.',
   'This is in use elsewhere. Choose another one.': 'This is in use elsewhere. Choose another one.',
   Undone: 'Undone',

@@ -144,8 +144,8 @@ export const texts: Translation<typeof english> = {
   'Enter more characters.': 'Introduza mais caracteres.',
   'Fill in this field.': 'Preencha este campo.',
   'Filters in use': 'Filtros em uso',
-  'It may belong to another customer, or the link is incomplete.':
-    'Pode pertencer a outro cliente, ou o link está incompleto.',
+  'It may be of a customer or depot that you do not see, or the link is incomplete.':
+    'Pode ser de um cliente ou de uma base a que não tem acesso, ou o link está incompleto.',
   'Keep editing': 'Continuar a editar',
   'Leave without saving': 'Sair sem guardar',
   'More about {{name}}': 'Mais sobre {{name}}',
@@ -172,7 +172,7 @@ export const texts: Translation<typeof english> = {
   'The new value replaces what each one has; left empty, it clears it.':
     'O novo valor substitui o de cada um; se ficar vazio, limpa-o.',
   'Theirs: {{value}}': 'O outro valor: {{value}}',
-  'This entry does not exist': 'Esta entrada não existe',
+  'This entry does not exist, or you do not see it': 'Esta entrada não existe ou não tem acesso a ela',
   'This entry no longer exists. Choose another one.': 'Esta entrada já não existe. Escolha outra.',
   'This is in use elsewhere. Choose another one.': 'Já está em uso noutro lado. Escolha outra opção.',
   Undone: 'Alteração desfeita',

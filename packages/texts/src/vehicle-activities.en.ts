@@ -3,7 +3,11 @@ export const texts = {
   '(Document dates)': '(Document dates)',
   'Activity Type': 'Activity Type',
   'Archived items alone are shown.': 'Archived items alone are shown.',
-  'Archived items are not shown here.': 'Archived items are not shown here.',
+  'Choose a vehicle: a line above the list offers what is archived of it.':
+    'Choose a vehicle: a line above the list offers what is archived of it.',
+  'Only an administrator may see archived items.': 'Only an administrator may see archived items.',
+  'Filed by mistake? Ask a Customer Admin or a User Vehicle Admin to archive it.':
+    'Filed by mistake? Ask a Customer Admin or a User Vehicle Admin to archive it.',
   'By the day on which it was done': 'By the day on which it was done',
   'By the time at which it was filed': 'By the time at which it was filed',
   'Created by': 'Created by',
@@ -71,7 +75,6 @@ export const texts = {
     'Image is too large to upload (Upload a doc less than 9mb)',
   'Images or PDF, each below 9 MB. Drop or paste them here as well.':
     'Images or PDF, each below 9 MB. Drop or paste them here as well.',
-  'Manual Safety Inspection for {{registration}}': 'Manual Safety Inspection for {{registration}}',
   'No Schedules Created': 'No Schedules Created',
   'Not filed: {{reason}}': 'Not filed: {{reason}}',
   'Please choose': 'Please choose',

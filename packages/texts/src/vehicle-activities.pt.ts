@@ -6,7 +6,11 @@ export const texts: Translation<typeof english> = {
   '(Document dates)': '(Datas dos documentos)',
   'Activity Type': 'Tipo de atividade',
   'Archived items alone are shown.': 'São mostrados apenas os itens arquivados.',
-  'Archived items are not shown here.': 'Os itens arquivados não são mostrados aqui.',
+  'Choose a vehicle: a line above the list offers what is archived of it.':
+    'Escolha um veículo: uma linha acima da lista dá acesso ao que dele foi arquivado.',
+  'Only an administrator may see archived items.': 'Só um administrador pode ver os itens arquivados.',
+  'Filed by mistake? Ask a Customer Admin or a User Vehicle Admin to archive it.':
+    'Registado por engano? Peça a um Administrador do cliente ou a um Administrador de utilizadores e veículos que o arquive.',
   'By the day on which it was done': 'Pelo dia em que foi feito',
   'By the time at which it was filed': 'Pela hora a que foi registado',
   'Created by': 'Criado por',
@@ -74,7 +78,6 @@ export const texts: Translation<typeof english> = {
     'A imagem é demasiado grande (envie um documento com menos de 9 MB)',
   'Images or PDF, each below 9 MB. Drop or paste them here as well.':
     'Imagens ou PDF, cada um com menos de 9 MB. Também os pode arrastar ou colar aqui.',
-  'Manual Safety Inspection for {{registration}}': 'Inspeção de segurança manual de {{registration}}',
   'No Schedules Created': 'Não foram criados planos',
   'Not filed: {{reason}}': 'Não registado: {{reason}}',
   'Please choose': 'Escolha',

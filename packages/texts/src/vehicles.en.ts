@@ -14,8 +14,6 @@ export const texts = {
   'Fuel tanker': 'Fuel tanker',
   Groups: 'Groups',
   Idling: 'Idling',
-  'It may be of a customer or depot that you do not see, or the link is incomplete.':
-    'It may be of a customer or depot that you do not see, or the link is incomplete.',
   'Loading drivers…': 'Loading drivers…',
   'Loading vehicles…': 'Loading vehicles…',
   'More about this vehicle': 'More about this vehicle',

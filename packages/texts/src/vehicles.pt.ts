@@ -17,8 +17,6 @@ export const texts: Translation<typeof english> = {
   'Fuel tanker': 'Camião-cisterna',
   Groups: 'Grupos',
   Idling: 'Ao ralenti',
-  'It may be of a customer or depot that you do not see, or the link is incomplete.':
-    'Pode ser de um cliente ou de uma base a que não tem acesso, ou o link está incompleto.',
   'Loading drivers…': 'A carregar condutores…',
   'Loading vehicles…': 'A carregar veículos…',
   'More about this vehicle': 'Mais sobre este veículo',

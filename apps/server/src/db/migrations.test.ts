@@ -125,6 +125,7 @@ const RELEASED: Record<string, string> = {
   '0137_signed_versions.sql': 'f49fc87a4e57f74b',
   '0138_schedule_changes.sql': '8af882841ac8e20c',
   '0139_schedule_acts.sql': '0dca18d20e99af9f',
+  '0140_defects_as_reported.sql': '220ce1441832854f',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -1438,6 +1438,8 @@ export interface Tables {
     archived_at: Date | null
     fulfils: Generated<boolean>
     seal: Generated<number>
+    happened_at: Date | null
+    archived_by: number | null
   }
   vehicle_activity_checks: {
     vehicle_id: number

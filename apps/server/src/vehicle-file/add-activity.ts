@@ -26,6 +26,8 @@ export interface NewActivity {
   /** Of whoever files it: the same one files once. */
   requestKey: string | null
   createdAtMs: number
+  /** Of a state of a defect: when it came about, which the timeline goes by. */
+  happenedAt?: Date
 }
 
 export interface FiledDocument {
@@ -56,7 +58,7 @@ export async function addActivity(
 /** Who files; without a user it is Milepost itself. */
 type FilingActor = Omit<Actor, 'userId'> & { userId: number | null }
 
-/** A statement takes 65,535 values; a row has 23. */
+/** A statement takes 65,535 values; a row has 24. */
 const AT_ONCE = 1_000
 
 /** The same of several vehicles, each of which has one activity at most among them. Gives what was filed in their order. */
@@ -112,6 +114,7 @@ function rowOf(
   return {
     ...{ customer_id: customerId, vehicle_id: vehicleId, vehicle_activity_type_id: activityTypeId, registration },
     ...{ created_at: new Date(createdAtMs), description, status, record_id: recordId, fulfils },
+    happened_at: activity.happenedAt ?? null,
     activity_fulfilled_at: fulfilledAtMs === null ? null : new Date(fulfilledAtMs),
     ...{ document_file_id: document?.fileId ?? null, thumbnail_file_id: document?.thumbnailFileId ?? null },
     ...{ document_name: document?.name ?? null, document_type: document?.type ?? null },

@@ -32,7 +32,7 @@ export async function openDefect(db: Db, found: FoundDefect, actor: Actor): Prom
   const { vehicle, description, severity, isProhibition, judgement } = found
   const isOffRoad = takesOffRoad(found)
   const status = defectStatus(FIRST_STATE, isOffRoad)
-  const { id } = await db
+  const { id, dated_at: happenedAt } = await db
     .insertInto('defects')
     .values({
       ...{ customer_id: vehicle.customerId, vehicle_id: vehicle.id, registration: vehicle.registration },
@@ -50,11 +50,11 @@ export async function openDefect(db: Db, found: FoundDefect, actor: Actor): Prom
       ...{ odometer_source: found.odometerM === null ? null : 'entered', vehicle_group_id: vehicle.groupId },
       ...{ depot_name: vehicle.depotName, status, is_off_road: isOffRoad, request_key: found.requestKey },
     })
-    .returning('id')
+    .returning(['id', 'dated_at'])
     .executeTakeFirstOrThrow()
   const { customerId } = vehicle
   await addRecordState(db, { defect_id: id }, { customerId, status, isOffRoad, repairerId: null, note: '', by: actor })
-  await logDefect(db, { id, vehicle, description, status }, actor)
+  await logDefect(db, { id, vehicle, description, status, happenedAt }, actor)
   return id
 }
 
@@ -63,6 +63,8 @@ interface LoggedDefect {
   vehicle: Pick<RecordedVehicle, 'id' | 'customerId' | 'registration'>
   description: string
   status: string
+  /** When it came into this state. */
+  happenedAt: Date
 }
 
 const MOST_CHARACTERS = 200
@@ -70,7 +72,7 @@ const MOST_CHARACTERS = 200
 /** Files the state of a defect in the log of its vehicle. */
 export async function logDefect(
   db: Db,
-  { id, vehicle, description, status }: LoggedDefect,
+  { id, vehicle, description, status, happenedAt }: LoggedDefect,
   actor: Actor,
 ): Promise<void> {
   await addActivity(
@@ -79,7 +81,7 @@ export async function logDefect(
       ...{ customerId: vehicle.customerId, vehicleId: vehicle.id, registration: vehicle.registration },
       ...{ activityTypeId: await providedTypeId(db, 'DEFECT'), fulfilledAtMs: null, status, recordId: id },
       ...{ description: Array.from(description).slice(0, MOST_CHARACTERS).join(''), document: null, requestKey: null },
-      createdAtMs: Date.now(),
+      ...{ createdAtMs: Date.now(), happenedAt },
     },
     actor,
   )

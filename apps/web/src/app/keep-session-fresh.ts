@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { accessToken } from '../api/access-token.ts'
 import { appConfigQuery } from '../api/app-config.ts'
+import type { SignedIn } from '../api/capabilities.ts'
 import { handleHttpFailures } from '../api/http-failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
@@ -23,8 +24,14 @@ export function keepSessionFresh(router: AnyRouter) {
     },
     onServerError: openHttpErrorDialog,
   })
+  let before = session.current()
   session.subscribe(() => {
-    if (session.current() !== null) return completeUnlessPublic()
+    const now = session.current()
+    const hasLost = now !== null && before !== null && hasLostModule(before, now)
+    before = now
+    // The page that is open may be of that module.
+    if (hasLost) void router.invalidate()
+    if (now !== null) return completeUnlessPublic()
     queryClient.removeQueries({ predicate: query => query.queryKey[0] !== appConfigQuery.queryKey[0] })
     if (!isSigningOut()) void router.invalidate()
   })
@@ -35,6 +42,9 @@ export function keepSessionFresh(router: AnyRouter) {
   })
   completeUnlessPublic()
 }
+
+const hasLostModule = (before: SignedIn, { currentUser }: SignedIn) =>
+  before.currentUser.modules.some(({ name }) => !currentUser.modules.some(module => module.name === name))
 
 function completeUnlessPublic() {
   if (!isPublicPath(location.pathname)) void completeSession()

@@ -47,8 +47,8 @@ export function RecordPage({ noun: given }: { noun: Noun }) {
       <Message
         order={1}
         icon={IconFileOff}
-        title={t('This entry does not exist')}
-        text={t('It may belong to another customer, or the link is incomplete.')}
+        title={t('This entry does not exist, or you do not see it')}
+        text={t('It may be of a customer or depot that you do not see, or the link is incomplete.')}
         action={
           <Button variant="default" renderRoot={props => <Link to={path} {...props} />}>
             {t('Back to {{list}}', { list: t(title) })}

@@ -91,7 +91,8 @@ export async function changeDefect(
   const { customerId, vehicleId, registration, description } = kept
   const state = { customerId, status, isOffRoad, repairerId, note: change.note, by: actor }
   await addRecordState(db, { defect_id: id }, state)
-  await logDefect(db, { id, vehicle: { id: vehicleId, customerId, registration }, description, status }, actor)
+  const vehicle = { id: vehicleId, customerId, registration }
+  await logDefect(db, { id, vehicle, description, status, happenedAt: new Date() }, actor)
 }
 
 async function lockDefect(db: ScopedDb, caller: SignedIn, id: number): Promise<Kept> {

@@ -1,7 +1,7 @@
 import type { Input } from '@milepost/contract/route.ts'
 import { rangeDays } from '@milepost/contract/time-range.ts'
 import type { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
-import { activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { activityDescription, activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
@@ -60,6 +60,7 @@ function rowOf(activity: ReadActivity, language: Language): unknown[] {
   return [
     ...[created_at, activity_fulfilled_at?.slice(0, 10), vehicle.registration],
     activityTypeWord(activity_type_reference, activity_type, t),
-    ...[description, activityStatusWord(activity_type_reference, status, t), created_by, documentName, record_id],
+    activityDescription({ reference: activity_type_reference, description, registration: vehicle.registration }, t),
+    ...[activityStatusWord(activity_type_reference, status, t), created_by, documentName, record_id],
   ]
 }

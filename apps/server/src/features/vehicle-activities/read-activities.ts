@@ -5,8 +5,13 @@ import { groupInScope, vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { branchesOf, type Depot, timeColumn, type WantedActivities } from './activity-branches.ts'
 
-/** An activity as the log shows it, without the link to its document. */
-export type ReadActivity = Omit<VehicleActivity, 'document'> & { documentName: string | null }
+/** An activity as the log shows it, without the link to its document and whether the caller may archive it. */
+export type ReadActivity = Omit<VehicleActivity, 'document' | 'may_archive'> & {
+  documentName: string | null
+  /** The accounts of who filed it, and who put it away. */
+  createdBy: number | null
+  archivedBy: number | null
+}
 
 /** A page of the log, and how much of it matches, counted up to the most. Without a page that is beyond. */
 export async function readActivities(
@@ -97,7 +102,8 @@ export async function readByIds(db: ScopedDb, scope: Scope, ids: readonly number
   const { rows } = await sql<Stored>`
     select a.id, a.created_at, a.activity_fulfilled_at, t.name as activity_type, t.reference as activity_type_reference,
       a.description, a.status, a.created_by_name as created_by, a.document_name as "documentName",
-      a.document_type, a.record_id, a.vehicle_id, a.registration, a.archived_at
+      a.document_type, a.record_id, a.vehicle_id, a.registration, a.archived_at,
+      a.created_by as "createdBy", a.archived_by as "archivedBy"
     from unnest(${ids}::int8[]) with ordinality page (id, place)
       join vehicle_activities a on a.id = page.id join vehicle_activity_types t on t.id = a.vehicle_activity_type_id
     where ${vehicleInScope(scope, 'a', 'vehicle_id')} order by page.place`.execute(db)

@@ -17,15 +17,22 @@ import { holdUpload } from '../../vehicle-file/uploads-in-hand.ts'
 import { archiveActivities } from './archive-activities.ts'
 import { createActivity } from './create-activity.ts'
 import { activityColumns, exportedRows } from './export-activities.ts'
+import { mayArchive } from './may-archive.ts'
 import { type ReadActivity, readActivities, readByIds, readDepot } from './read-activities.ts'
 import { sendDocument } from './send-document.ts'
+
+const filedByHand = ({ created_at, record_id, archived_at, ...who }: Omit<ReadActivity, 'documentName'>) => ({
+  ...{ createdBy: who.createdBy, archivedBy: who.archivedBy, recordId: record_id },
+  ...{ createdAtMs: Date.parse(created_at), isArchived: archived_at !== null },
+})
 
 /** The log of what was filed of vehicles. */
 export function vehicleActivityEndpoints(context: Context): Endpoint[] {
   const { api, system, files } = context
 
-  const shown = (caller: SignedIn, { documentName, ...activity }: ReadActivity) => ({
+  const shown = (caller: SignedIn, { documentName, createdBy, archivedBy, ...activity }: ReadActivity) => ({
     ...activity,
+    may_archive: mayArchive(caller, filedByHand({ createdBy, archivedBy, ...activity }), Date.now()),
     document:
       documentName !== null
         ? documentLink(files, { of: 'activity', id: activity.id }, caller.userId, Date.now())

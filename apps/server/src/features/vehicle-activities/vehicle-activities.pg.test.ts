@@ -53,7 +53,7 @@ test('a document is filed with all that the log shows of it [VF-09] [VF-37] [VF-
     activity_fulfilled_at: `${dayOf(3)}T00:00:00Z`,
     ...{ description: 'Plated at Oakham', status: 'Pass', created_by: 'Test Engineer', record_id: null },
     vehicle: { id: vehicleId(0), registration: rig.own.vehicles[0]?.registration },
-    ...{ document_type: 'image/jpeg', archived_at: null, unqualified_to_approve_schedules: false },
+    ...{ document_type: 'image/jpeg', archived_at: null, may_archive: true, unqualified_to_approve_schedules: false },
   })
   const { count, results } = await rig.list(`vehicle=${vehicleId(0)}`)
   expect([count, results[0]?.id, results[0]?.document]).toEqual([1, body.id, document])
@@ -308,7 +308,7 @@ test('a file has every row that matches, in the order of the list', async () => 
     expect(rows[place]).toContain(vehicle.registration)
   }
   const [, ...inspections] = await file(`${days}&vehicle=${vehicleId(2)}&language=pt`)
-  expect(inspections).toEqual([expect.stringContaining('Manual Safety Inspection for')])
+  expect(inspections).toEqual([expect.stringContaining('Inspeção de segurança manual de')])
   expect(inspections[0], 'the code of its status is worded').not.toMatch(/[,;]12[,;]/)
 })
 
@@ -325,7 +325,8 @@ test('without the audit trail there is of every vehicle and type the newest alon
   expect(await (await put([newest?.id], false)).json()).toEqual({ count: 1 })
   expect(await latest()).toEqual([newest?.id])
   expect(await (await put([newest?.id], true, rig.stranger)).json()).toEqual({ count: 0 })
-  expect((await put([newest?.id], true, rig.engineer)).status).toBe(403)
+  const manager = await signInAs(rig.server.context, 'Manager', [rig.own.id], { modules: ['Vehicle File'] })
+  expect((await put([newest?.id], true, manager)).status).toBe(403)
 })
 
 test('of two who put the same away at once the second finds it so, and it is logged once', async () => {
@@ -496,4 +497,32 @@ test('why nothing was filed is told in the language of whoever is refused, with 
     { ...manual, user: reader, document: program, language: 'en-GB' },
   )
   expect(body.detail).toBe('Only pictures and PDF documents are taken.')
+})
+
+test('somebody takes back what they filed themselves, undoes that, and archives nothing else', async () => {
+  const [vehicle, activity_type] = [rig.own.vehicles[3]!.id, await rig.typeId('VTG7')]
+  const fields = { vehicle, activity_type, activity_fulfilled_at: '2025-02-03', description: 'Weights' }
+  const { body: own } = await rig.file(fields)
+  const { body: other } = await rig.file(
+    { ...fields, activity_fulfilled_at: '2025-02-04' },
+    { user: rig.administrator },
+  )
+  const told = async (id: number, user = rig.engineer) =>
+    (await rig.list(`vehicle=${vehicle}`, user)).results.find(row => row.id === id)?.may_archive
+  expect([await told(own.id), await told(other.id)]).toEqual([true, false])
+  expect([await told(own.id, rig.administrator), await told(other.id, rig.administrator)]).toEqual([true, true])
+
+  expect((await put([own.id], true, rig.engineer)).status).toBe(200)
+  expect(await told(own.id)).toBeUndefined()
+  expect((await put([own.id], false, rig.engineer)).status).toBe(200)
+  expect(await told(own.id)).toBe(true)
+
+  const refused = await put([own.id, other.id], true, rig.engineer)
+  expect(refused.status).toBe(403)
+  expect((await refused.json()).detail).toContain('documents of your own for 24 hours')
+  expect(await told(own.id), 'nor is a part of it archived').toBe(true)
+
+  await put([own.id], true)
+  expect((await put([own.id], false, rig.engineer)).status, 'what an administrator put away stays so').toBe(403)
+  await put([own.id], false)
 })

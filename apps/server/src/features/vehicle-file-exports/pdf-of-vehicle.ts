@@ -1,5 +1,5 @@
 import { formatReportDate, formatTime } from '@milepost/domain/formats/formats.ts'
-import { activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { activityDescription, activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
@@ -158,7 +158,7 @@ function coverOf(vehicle: PrintedVehicle, { documents, reports }: Contents, page
       ? formatReportDate(activity.activity_fulfilled_at.getTime(), 'UTC')
       : moment(activity.created_at),
     activityTypeWord(activity.reference, activity.activity_type, t),
-    activity.description,
+    activityDescription(activity, t),
     activityStatusWord(activity.reference, activity.status, t),
     activity.created_by_name,
     pageWord(documents.get(activity.number), pagesBefore, t),

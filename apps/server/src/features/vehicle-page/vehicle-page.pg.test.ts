@@ -137,9 +137,20 @@ describe('the page of a vehicle', () => {
     expect(defects!.results.map(({ severity }) => severity)).toEqual(['dangerous', 'minor', 'advisory'])
     const reported_at = `${new Date(since).toISOString().slice(0, 19)}Z`
     const filed = (await timeline('kind=defect')).results
-    expect(filed, 'each says when it was reported, beside when it was filed').toMatchObject(
-      Array(3).fill({ kind: 'defect', reported_at }),
+    const at = new Date(since).toISOString()
+    expect(filed, 'each stands where it was reported, long before it was filed').toMatchObject(
+      Array(3).fill({ kind: 'defect', at: expect.stringMatching(`^${at.slice(0, 19)}`), reported_at }),
     )
+    const parts = ['']
+    const seen: string[] = []
+    for (const after of parts) {
+      const part = await timeline(`kind=defect&limit=1${after}`)
+      seen.push(...part.results.map(({ id }) => id))
+      if (part.next !== null) parts.push(`&after=${encodeURIComponent(part.next)}`)
+    }
+    expect(seen, 'of the same moment none is left out or told twice').toEqual(filed.map(({ id }) => id))
+    const within = `start=${new Date(since - HOUR_MS).toISOString()}&end=${new Date(since + HOUR_MS).toISOString()}`
+    expect((await timeline(`kind=defect&${within}`)).results).toHaveLength(3)
     // Of the three trips the first began before.
     const driven = { since: reported_at, trips: 2, distance_m: 80_000 }
     expect((await page()).driven_off_road).toMatchObject(driven)

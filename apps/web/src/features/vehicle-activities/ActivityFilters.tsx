@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +8,11 @@ import { ChoicesFailed } from '../../records/ChoicesFailed.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import panel from '../../ui/DetailPanel.module.css'
 import { addDays, dayAt } from '../../ui/day-range.ts'
-import { Hint } from '../../ui/Hint.tsx'
 import { VehicleAutocomplete } from '../../vehicle-lists/VehicleAutocomplete.tsx'
 import { WITH_ARCHIVED } from '../../vehicle-lists/vehicle-sources.ts'
 import { activityTypesQuery, chosenVehicleQuery, depotsQuery } from './activity-queries.ts'
 import { mayChooseDates } from './may-choose-dates.ts'
+import { typeOptions } from './type-options.ts'
 import classes from './VehicleFile.module.css'
 import type { VehicleFileChange, VehicleFileSearch } from './vehicle-file-search.ts'
 
@@ -21,13 +20,14 @@ const YEAR_DAYS = 365
 
 interface Props {
   search: VehicleFileSearch
+  mayArchive: boolean
   onChange: (change: VehicleFileChange) => void
 }
 
 /** Of which vehicle, what, when, and how far back (VF-17 to VF-25). */
-export function ActivityFilters({ search, onChange }: Props) {
+export function ActivityFilters({ search, mayArchive, onChange }: Props) {
   const { t } = useTranslation()
-  const { timeZone } = useWords()
+  const { timeZone, locale } = useWords()
   const signedIn = useSession()
   const vehicle = useQuery(chosenVehicleQuery(search.vehicleId)).data
   const types = useQuery(activityTypesQuery)
@@ -37,6 +37,9 @@ export function ActivityFilters({ search, onChange }: Props) {
   const yearStart = addDays(today, -(YEAR_DAYS - 1))
   const { isEveryDay, range } = search
   const isYear = !isEveryDay && range.start === yearStart && range.end === today
+  const whyFixed = mayArchive
+    ? t('Choose a vehicle: a line above the list offers what is archived of it.')
+    : t('Only an administrator may see archived items.')
   return (
     <div className={panel.filters}>
       <div className={classes.labelled}>
@@ -59,13 +62,7 @@ export function ActivityFilters({ search, onChange }: Props) {
         size="sm"
         label={t('Document type')}
         value={search.typeId === null ? '' : String(search.typeId)}
-        data={[
-          { value: '', label: t('-- None --') },
-          ...(types.data ?? []).map(type => ({
-            value: String(type.id),
-            label: activityTypeWord(type.reference, type.name, t),
-          })),
-        ]}
+        data={[{ value: '', label: t('-- None --') }, ...typeOptions(types.data ?? [], t, locale)]}
         error={types.error !== null && <ChoicesFailed onRetry={() => void types.refetch()} />}
         onChange={event => onChange({ typeId: Number(event.currentTarget.value) || null })}
       />
@@ -126,16 +123,15 @@ export function ActivityFilters({ search, onChange }: Props) {
           onChange={event => onChange({ isByDocumentDate: event.currentTarget.checked })}
         />
       )}
-      <Hint text={t('Archived items are not shown here.')}>
-        <Switch
-          size="sm"
-          label={t('Show archived items')}
-          checked={search.isArchived}
-          disabled
-          aria-description={t('Archived items are not shown here.')}
-          readOnly
-        />
-      </Hint>
+      <Switch
+        size="sm"
+        label={t('Show archived items')}
+        description={whyFixed}
+        checked={search.isArchived}
+        disabled
+        aria-description={whyFixed}
+        readOnly
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import type { VehicleActivity } from '@milepost/contract/vehicle-activities.ts'
-import { activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { activityDescription, activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconExternalLink } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
@@ -18,12 +19,11 @@ interface Props {
   activity: VehicleActivity
   /** Those of the page, in their order. */
   activities: readonly VehicleActivity[]
-  mayArchive: boolean
   onOpen: (id: number) => void
 }
 
 /** One activity with its document, and the way to those before and after it. */
-export function ActivityPanel({ activity, activities, mayArchive, onOpen }: Props) {
+export function ActivityPanel({ activity, activities, onOpen }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const at = activities.findIndex(({ id }) => id === activity.id)
@@ -31,7 +31,8 @@ export function ActivityPanel({ activity, activities, mayArchive, onOpen }: Prop
     { label: t('Previous_activity'), icon: IconChevronLeft, to: activities[at - 1] },
     { label: t('Next_activity'), icon: IconChevronRight, to: activities[at + 1] },
   ]
-  const { created_at, activity_fulfilled_at, activity_type_reference: reference, description, created_by } = activity
+  const { created_at, activity_fulfilled_at, activity_type_reference: reference, created_by } = activity
+  const description = descriptionOf(activity, t)
   return (
     <div className={panel.details}>
       <div className={classes.steps}>
@@ -66,16 +67,28 @@ export function ActivityPanel({ activity, activities, mayArchive, onOpen }: Prop
         </Fact>
       </Facts>
       <Preview activity={activity} />
-      {mayArchive && <ArchiveButton key={activity.id} activity={activity} />}
+      {activity.may_archive ? (
+        <ArchiveButton key={activity.id} activity={activity} />
+      ) : (
+        <p className={panel.quiet}>
+          {t('Filed by mistake? Ask a Customer Admin or a User Vehicle Admin to archive it.')}
+        </p>
+      )}
     </div>
   )
 }
+
+const descriptionOf = (
+  { activity_type_reference: reference, description, vehicle: { registration } }: VehicleActivity,
+  t: TFunction,
+) => activityDescription({ reference, description, registration }, t)
 
 /** The document itself: a picture, or a PDF file in the browser's own viewer, which a phone has not inside a page. */
 function Preview({ activity }: { activity: VehicleActivity }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const { document, document_type, description } = activity
+  const { document, document_type } = activity
+  const description = descriptionOf(activity, t)
   const report = reportOfActivity(activity)
   if (document === null && report !== null)
     return <ReportButton report={report} registration={activity.vehicle.registration} label={t('Save the report')} />

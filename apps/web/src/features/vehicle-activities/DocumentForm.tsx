@@ -1,7 +1,7 @@
 import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { DESCRIPTION_CHARACTERS, MOST_PICTURES_OF_DOCUMENT } from '@milepost/contract/vehicle-activities.ts'
 import type { ActivityStatus } from '@milepost/contract/vehicle-activity-types.ts'
-import { activityTypeWord, statusNameWord } from '@milepost/texts/activity-words.ts'
+import { statusNameWord } from '@milepost/texts/activity-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +29,7 @@ import {
   pagesFault,
 } from './new-document.ts'
 import { ScheduleBox } from './ScheduleBox.tsx'
+import { typeOptions } from './type-options.ts'
 import { useFiling } from './use-filing.ts'
 
 /** Why the button does not send yet. */
@@ -52,7 +53,7 @@ interface Props {
 /** A new document of a vehicle, or several at once (VF-29 to VF-36). */
 export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: Props) {
   const { t } = useTranslation()
-  const { timeZone } = useWords()
+  const { timeZone, locale } = useWords()
   const today = dayAt(Date.now(), timeZone)
   const [vehicle, setVehicle] = useState(given)
   const [chosenTypeId, setTypeId] = useState(givenTypeId)
@@ -164,13 +165,7 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
         description={vehicle === null ? t('Choose a vehicle first.') : undefined}
         error={types.error !== null && t('This could not be loaded')}
         value={typeId === null ? '' : String(typeId)}
-        data={[
-          { value: '', label: t('Please choose') },
-          ...(types.data ?? []).map(({ id, reference, name }) => ({
-            value: String(id),
-            label: activityTypeWord(reference, name, t),
-          })),
-        ]}
+        data={[{ value: '', label: t('Please choose') }, ...typeOptions(types.data ?? [], t, locale)]}
         onChange={event => chooseType(Number(event.currentTarget.value) || null)}
       />
       {ofType.error !== null && (

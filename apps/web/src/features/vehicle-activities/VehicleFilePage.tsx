@@ -50,14 +50,14 @@ export function VehicleFilePage() {
   const mayCreate = query.data?.may_create ?? null
   // What left the page is not selected any more.
   const selected = new Set(query.data?.results.map(({ id }) => id).filter(id => picked.has(id)))
-  const side = sideOf(search, query.data, { change, mayArchive })
+  const side = sideOf(search, query.data, change)
   const paged = pagedRows(query, search, change, PAGE_SIZES)
   return (
     <TableWorkspace
       title={<Title search={search} />}
       count={query.data === undefined || query.data.count > MOST_ACTIVITIES_COUNTED ? null : query.data.count}
       filtersTitle={t('Filter Vehicle File')}
-      filters={<ActivityFilters search={search} onChange={change} />}
+      filters={<ActivityFilters search={search} mayArchive={mayArchive} onChange={change} />}
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
       actions={
@@ -114,11 +114,7 @@ export function VehicleFilePage() {
 }
 
 /** The form of a new document, or the activity that is open. */
-function sideOf(
-  search: VehicleFileSearch,
-  page: ActivityPage | undefined,
-  { change, mayArchive }: { change: ChangeAddress<VehicleFileSearch>; mayArchive: boolean },
-) {
+function sideOf(search: VehicleFileSearch, page: ActivityPage | undefined, change: ChangeAddress<VehicleFileSearch>) {
   const { isAdding, addedTypeId, openId, vehicleId } = search
   if (isAdding) {
     const onFiled = () => change({ isAdding: false }, { mayLeaveDraft: true })
@@ -137,9 +133,7 @@ function sideOf(
   if (page === undefined || activity === undefined) return null
   return {
     title: activity.vehicle.registration,
-    content: (
-      <ActivityPanel {...{ activity, mayArchive }} activities={page.results} onOpen={id => change({ openId: id })} />
-    ),
+    content: <ActivityPanel activity={activity} activities={page.results} onOpen={id => change({ openId: id })} />,
     onClose: () => change({ openId: null }),
   }
 }

@@ -1,5 +1,5 @@
 import type { VehicleActivity } from '@milepost/contract/vehicle-activities.ts'
-import { activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { activityDescription, activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
@@ -50,11 +50,9 @@ export function useActivityColumns(
     },
     {
       ...{ id: 'description', header: t('Description'), leastPx: 150 },
-      cell: ({ description, activity_type_reference: reference, activity_type, status }) => (
+      cell: ({ activity_type_reference: reference, activity_type, status, description, vehicle }) => (
         <>
-          <span className={classes.twoLines} title={description}>
-            {description}
-          </span>
+          <TwoLines text={activityDescription({ reference, description, registration: vehicle.registration }, t)} />
           {(isPhone || isBesidePanel) && (
             <span className={cell.under}>
               {activityTypeWord(reference, activity_type, t)} · {activityStatusWord(reference, status, t)}
@@ -78,4 +76,12 @@ export function useActivityColumns(
     },
   ]
   return isBesidePanel ? columns.filter(({ isHiddenOnPhone }) => isHiddenOnPhone !== true) : columns
+}
+
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span className={classes.twoLines} title={text}>
+      {text}
+    </span>
+  )
 }

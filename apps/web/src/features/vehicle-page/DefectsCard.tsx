@@ -1,8 +1,9 @@
+import { MOST_DAYS } from '@milepost/contract/time-range.ts'
 import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
 import { INSPECTION_WORDS, SEVERITY_WORDS } from '@milepost/texts/defect-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { dayAt } from '../../ui/day-range.ts'
+import { addDays, dayAt } from '../../ui/day-range.ts'
 import { Card, LeftOut } from './Card.tsx'
 import { PageLink } from './PageLink.tsx'
 import { positionStatus } from './position-status.ts'
@@ -13,6 +14,10 @@ export function DefectsCard({ vehicle }: { vehicle: VehiclePage }) {
   const { t } = useTranslation()
   const words = useWords()
   const { defects, position, driven_off_road: driven } = vehicle
+  const today = dayAt(Date.now(), words.timeZone)
+  const since = dayAt(Date.parse(driven?.since ?? '') || Date.now(), words.timeZone)
+  // Trips shows no more days at once.
+  const firstShown = addDays(today, 1 - MOST_DAYS)
   const isSilent = position !== null && positionStatus(position) === 'stale'
   return (
     <Card title={t('What is wrong_vehicle')}>
@@ -22,8 +27,7 @@ export function DefectsCard({ vehicle }: { vehicle: VehiclePage }) {
             page="trips"
             search={{
               vehicleId: vehicle.id,
-              start: dayAt(Date.parse(driven.since), words.timeZone),
-              end: dayAt(Date.now(), words.timeZone),
+              ...{ start: since < firstShown ? firstShown : since, end: today },
             }}
             text={t('Driven while off road (VOR): {{count}} trips, {{distance}} since {{when}}', {
               count: driven.trips,

@@ -33,8 +33,8 @@ export function DueCard({ vehicle }: { vehicle: VehiclePage }) {
       {due !== null && due.length > 0 && (
         <ul className={classes.list}>
           {due.map(schedule => (
-            <li key={schedule.activity_type.id}>
-              <span className={classes.grow}>
+            <li key={schedule.activity_type.id} className={classes.dueRow}>
+              <span className={classes.dueName}>
                 {scheduleTypeWord(schedule.schedule_type.code, schedule.schedule_type.name, t)}
               </span>
               <span className={classes.due}>

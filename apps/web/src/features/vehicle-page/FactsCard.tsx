@@ -11,7 +11,12 @@ export function FactsCard({ vehicle }: { vehicle: VehiclePage }) {
   const words = useWords()
   const { trackers } = vehicle
   return (
-    <Card title={t('Details')} link={<PageLink page="vehicles" record={vehicle.id} text={t('Edit the record')} />}>
+    <Card
+      title={t('Details')}
+      link={
+        vehicle.archived_at === null && <PageLink page="vehicles" record={vehicle.id} text={t('Edit the record')} />
+      }
+    >
       <Facts>
         <Fact name={t('Type')}>{words.vehicleType(vehicle.vehicle_type)}</Fact>
         <Fact name={t('Model')}>{vehicle.manufacturer_model ?? '–'}</Fact>

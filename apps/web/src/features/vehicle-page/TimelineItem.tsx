@@ -1,6 +1,6 @@
 import type { TimelineEntry, TimelineKind } from '@milepost/contract/vehicle-page.ts'
 import { shownStatus } from '@milepost/domain/vehicle-activities/statuses.ts'
-import { activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { activityDescription, activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { costKindWord } from '@milepost/texts/cost-words.ts'
 import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import {
@@ -86,7 +86,8 @@ export function TimelineItem({ entry, vehicleId, day }: Props) {
       case 'document':
       case 'defect':
       case 'inspection': {
-        const { activity_type_reference: reference, activity_type, description, status, activity } = entry
+        const { activity_type_reference: reference, activity_type, registration, status, activity } = entry
+        const description = activityDescription({ reference, description: entry.description, registration }, t)
         const shown = shownStatus(reference, status)
         const isOffRoad = shown.of === 'defect' && shown.isOffRoad
         const search = { vehicleId, startDate: day, open: activity }
