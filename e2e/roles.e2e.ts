@@ -192,6 +192,21 @@ test('a module that was switched off is named as such, and one that was switched
   })
 })
 
+test('a page of a module that was switched off closes as soon as the server has said so, though it was open by what the browser knew', async ({
+  page,
+}) => {
+  let off: string[] = []
+  await withoutModules(page, () => off)
+  await signIn(page, 'Customer Admin', '/telematics/geofence')
+  await expect(page.getByRole('button', { name: 'New geofence' })).toBeVisible()
+  off = ['Geofence']
+  const user = await HeldAnswers.of(page, /\/api\/user\/get_current_user\//)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'New geofence' })).toBeVisible()
+  await user.pass()
+  await expect(page.getByText(/^Geofence is not switched on for /)).toBeVisible()
+})
+
 test('an area of the administration that the role does not open says whose role it is', async ({ page }) => {
   await signIn(page, 'Manager')
   await page.goto('/administration/outbox')

@@ -159,6 +159,16 @@ test('what was filed by mistake is archived on a phone, and comes back by undoin
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
 })
 
+test('an engineer is told who archives what others have filed, and why archived items are not shown', async ({
+  page,
+}) => {
+  await signIn(page, 'Engineer', '/vehicle-file/activity?days=all')
+  await rows(page).first().getByRole('gridcell').nth(3).click()
+  await expect(panel(page).getByText(/^Filed by mistake\? Ask a Customer Admin/)).toBeVisible()
+  await expect(page.getByText('Only an administrator may see archived items.')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Archive' })).toHaveCount(0)
+})
+
 test('what was filed of a vehicle that is archived by now is found by its registration', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   const vehicle = await newVehicle(page)
