@@ -16,6 +16,7 @@ import { openSecrets } from './db/secrets/open-secrets.ts'
 import { startDatabase } from './db/start-database.ts'
 import { createObjectStore } from './files/create-object-store.ts'
 import { createFiles, type Files } from './files/files.ts'
+import { watchStore } from './files/watch-store.ts'
 import { type Bus, createBus } from './live/bus.ts'
 import { type MailStops, openMailStops } from './mail/mail-answers.ts'
 
@@ -67,7 +68,8 @@ export async function createContext(
   const secrets = await openSecrets(system, { secretKey, dataDirectory: config.dataDirectory })
   const keys = new KeyRings(secrets, log)
   opened.defer(() => keys.close())
-  const files = await createFiles(system, createObjectStore(config), keys)
+  const metrics = new Registry()
+  const files = await createFiles(system, watchStore(createObjectStore(config), metrics), keys)
   const stops = await openMailStops(keys)
   const bus = await createBus(config.bus, logins, log)
   const apiPool = createPool(logins, 'api', 10)
@@ -84,7 +86,7 @@ export async function createContext(
     bus,
     files,
     stops,
-    metrics: new Registry(),
+    metrics,
     demo,
     async close() {
       keys.close()

@@ -3,6 +3,7 @@ import { type Config, originOf } from './config/config.ts'
 import type { Log } from './config/log.ts'
 import { type Context, createContext, loopbackOf } from './context.ts'
 import { beginFoldVersion } from './features/recalculation/begin-fold-version.ts'
+import { tryStore } from './files/watch-store.ts'
 import { type Ingest, startIngest } from './ingest.ts'
 import { freePort } from './net/free-port.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -29,10 +30,12 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
   let api: Api | null = null
   const port = config.http.port || (await freePort())
   const origin = originOf(config, port)
+  const storeTried = tryStore(context.files.store, context.log)
   const stop = async () => {
     await ingest?.stop()
     await api?.stop()
     await worker?.stop()
+    await storeTried
     await context.close()
   }
   try {
