@@ -90,7 +90,7 @@ export const texts: Translation<typeof english> = {
   '{{count}} due this week_one': '{{count}} a vencer esta semana',
   '{{count}} due this week_other': '{{count}} a vencer esta semana',
   '{{due}} due within {{count}} days_one': '{{due}} a vencer até amanhã',
-  '{{due}} due within {{count}} days_other': '{{due}} a vencer em {{count}} dias',
+  '{{due}} due within {{count}} days_other': '{{due}} a vencer nos próximos {{count}} dias',
   '{{count}} other notifications_one': '{{count}} outra notificação',
   '{{count}} other notifications_other': '{{count}} outras notificações',
   'And {{count}} more._one': 'E mais {{count}}.',

@@ -7,7 +7,7 @@ test.each<[NoticeCounts, string, string]>([
   [
     { count: 15, dueCount: 15, overdue: 2, dueWithinDays: 28 },
     '2 overdue, 13 due within 28 days',
-    '2 em atraso, 13 a vencer em 28 dias',
+    '2 em atraso, 13 a vencer nos próximos 28 dias',
   ],
   [{ count: 2, dueCount: 2, overdue: 0, dueWithinDays: 1 }, '2 due by tomorrow', '2 a vencer até amanhã'],
   [{ count: 2, dueCount: 2, overdue: 0, dueWithinDays: -1 }, '2 due this week', '2 a vencer esta semana'],

@@ -1,4 +1,5 @@
 import { type Html, html } from '../documents/html.ts'
+import type { LetterLine } from './mail-kind.ts'
 
 /** A button whose link is made; null: it is secret, and not shown here. */
 export interface ShownButton {
@@ -8,7 +9,7 @@ export interface ShownButton {
 
 interface LetterPage {
   subject: string
-  body: readonly (string | ShownButton)[]
+  body: readonly (string | LetterLine | ShownButton)[]
   note: string
   /** Below the note: no more of these. */
   stopping?: ShownButton | undefined
@@ -83,7 +84,7 @@ export const letterPage = ({ subject, body, note, stopping, words, locale }: Let
 <tr><td class="brand" style="${STYLE.name}">Milepost</td></tr>
 <tr><td class="card" style="${STYLE.card}">
 <h1 class="text" style="${STYLE.heading}">${subject}</h1>
-${body.map(part => (typeof part === 'string' ? paragraph(part) : button(part, words)))}</td></tr>
+${body.map(part => bodyPart(part, words))}</td></tr>
 <tr><td class="quiet" style="${STYLE.note}">${note}${stopping ? stopLine(stopping) : null}</td></tr>
 </table>
 </td></tr></table>
@@ -94,7 +95,15 @@ ${body.map(part => (typeof part === 'string' ? paragraph(part) : button(part, wo
 const stopLine = ({ label, link }: ShownButton) =>
   link === null ? html`<br>${label}` : html`<br><a class="brand" href="${link}" style="${STYLE.address}">${label}</a>`
 
-const paragraph = (text: string) => html`<p class="text" style="${STYLE.paragraph}">${text}</p>\n`
+function bodyPart(part: LetterPage['body'][number], words: LetterPage['words']): Html {
+  if (typeof part === 'string') return paragraph(part)
+  return 'of' in part ? paragraph(lineOf(part)) : button(part, words)
+}
+
+const lineOf = ({ of, link, text }: LetterLine) =>
+  html`<a class="brand" href="${link}" style="${STYLE.address}">${of}</a>${text}`
+
+const paragraph = (text: string | Html) => html`<p class="text" style="${STYLE.paragraph}">${text}</p>\n`
 
 /** The whole address stands below: a person sees where it leads. */
 const button = (

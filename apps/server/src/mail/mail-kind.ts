@@ -23,12 +23,19 @@ export interface LetterButton {
   link: LetterLink
 }
 
+/** A line that begins with what it is of, such as a registration, which leads to its page. */
+export interface LetterLine {
+  of: string
+  link: string
+  text: string
+}
+
 /** What a mail says: text and HTML are both made of it. */
 export interface Letter {
   /** The heading of the letter, too. */
   subject: string
   /** What happened, then what to do. */
-  body: readonly (string | LetterButton)[]
+  body: readonly (string | LetterLine | LetterButton)[]
   /** Why the reader gets it. */
   note: string
   /** A stored file that goes with it. */

@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { letterPage, type ShownButton } from './letter-page.ts'
-import type { Letter, LetterButton, Sending } from './mail-kind.ts'
+import type { Letter, LetterButton, LetterLine, Sending } from './mail-kind.ts'
 
 /** A letter as mail programs take it. */
 export interface RenderedLetter {
@@ -21,7 +21,10 @@ export async function renderLetter(
   const t = textsIn(language)
   const subject = inOneLine(given)
   const body = await Promise.all(
-    parts.map(async part => (typeof part === 'string' ? inOneLine(part) : showButton(part, sending))),
+    parts.map(async part => {
+      if (typeof part === 'string') return inOneLine(part)
+      return 'of' in part ? showLine(part) : showButton(part, sending)
+    }),
   )
   const note = inOneLine(reason)
   const stopping = stop && {
@@ -30,7 +33,10 @@ export async function renderLetter(
   }
   const withheld = t('The link is in the e-mail alone.')
   const textOf = ({ label, link }: ShownButton) => `${label}:\n${link ?? withheld}`
-  const lines = body.map(part => (typeof part === 'string' ? part : textOf(part)))
+  const lines = body.map(part => {
+    if (typeof part === 'string') return part
+    return 'of' in part ? `${part.of}${part.text}` : textOf(part)
+  })
   const words = { withheld, copy: t('If the button does not open, copy this link:') }
   return {
     subject,
@@ -44,6 +50,8 @@ async function showButton({ label, link }: LetterButton, sending: Sending | null
   if (typeof link === 'string') return { label: inOneLine(label), link }
   return { label: inOneLine(label), link: sending && (await link(sending)) }
 }
+
+const showLine = ({ of, link, text }: LetterLine): LetterLine => ({ of: inOneLine(of), link, text: inOneLine(text) })
 
 /**
  * Without what would begin another line, which in a subject is another header, and without marks of direction, by which a name

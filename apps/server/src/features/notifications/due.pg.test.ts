@@ -2,6 +2,7 @@ import type { Notice } from '@milepost/contract/notices.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnerPool, type Pool } from '../../db/pools.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
 import type { TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { switchModulesOff } from '../../testing/switch-modules-off.ts'
@@ -214,16 +215,23 @@ test('of much that is due at once the soonest stands first, in the list as in a 
   const { rows } = await systemPool.query<{ parameters: object }>('select parameters from outbox_mails')
   const mail = noticesToldMail.compose(rows[0]!.parameters, 'en', 'https://fleet.example')
   expect(mail.subject).toBe('2 overdue, 10 due within 27 days')
-  const lines = mail.body.filter(line => typeof line === 'string')
-  expect(lines[0]).not.toContain(') (')
-  expect(lines.map(line => /^DUE (\d+): /.exec(line)?.[1])).toEqual([
-    ...days
-      .toSorted((a, b) => a - b)
-      .slice(0, 10)
-      .map(day => String(days.indexOf(day) + 1)),
-    undefined,
-  ])
-  expect(lines.at(-1)).toBe('And 2 more.')
+  const { text, html } = await renderLetter(mail, 'en', null)
+  const [first = '', ...lines] = text.split('\n\n')
+  expect(first).not.toContain(') (')
+  const told = days.toSorted((a, b) => a - b).map(day => days.indexOf(day) + 1)
+  expect([first, ...lines].slice(0, 10).map(line => /^DUE (\d+): /.exec(line)?.[1])).toEqual(
+    told.slice(0, 10).map(String),
+  )
+  expect(lines[9]).toBe('And 2 more.')
+  // A registration leads to the page of its vehicle; whoever has no account has no page to open.
+  const leads = told.slice(0, 10).map(n => [`https://fleet.example/vehicle/${last!.id + n}`, `DUE ${n}`])
+  const links = (page: string) =>
+    [...page.matchAll(/href="([^"]*)"[^>]*>(DUE \d+)</g)].map(([, link, registration]) => [link, registration])
+  expect(links(html)).toEqual(leads)
+  const outside = { ...rows[0]!.parameters, address: { id: 1, company: 'Yard' } }
+  const toAddress = await renderLetter(noticesToldMail.compose(outside, 'en', 'https://fleet.example'), 'en', null)
+  expect(links(toAddress.html)).toEqual([])
+  expect(toAddress.text.split('\n\n')[0]).toBe(first)
 })
 
 test('the test of a rule says what it tells today and in the six days after, and tells nobody', async () => {

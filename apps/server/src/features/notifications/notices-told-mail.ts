@@ -69,10 +69,14 @@ export const noticesToldMail = defineMailKind(
           ? `${first.registration}: ${said(first)}`
           : noticeCountsWord({ count, dueCount, overdue, dueWithinDays }, t),
       body: [
-        ...notices.map(
-          notice =>
-            `${notice.registration}: ${said(notice)}${notice.due === null ? `, ${when(notice)} (${notice.rule})` : ` · ${notice.rule}`}`,
-        ),
+        ...notices.map(notice => {
+          const { registration, rule, due } = notice
+          if (due === null) return `${registration}: ${said(notice)}, ${when(notice)} (${rule})`
+          const text = `: ${said(notice)} · ${rule}`
+          return address === null
+            ? { of: registration, link: `${origin}/vehicle/${due.vehicle}`, text }
+            : `${registration}${text}`
+        }),
         ...(count > notices.length ? [t('And {{count}} more.', { count: count - notices.length })] : []),
         ...(mayOpenBoard && dues.length > 0
           ? [{ label: t('Open the schedule board'), link: `${origin}${boardPath(dues.map(({ vehicle }) => vehicle))}` }]
