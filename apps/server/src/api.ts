@@ -3,6 +3,7 @@ import { attentionSources } from './attention-sources.ts'
 import { auditedNouns } from './audited-nouns.ts'
 import { createSignIn } from './auth/create-sign-in.ts'
 import { type Context, listenHost, loopbackOf } from './context.ts'
+import { isDemoFiling } from './demo/vehicle-file/filing-state.ts'
 import { apiKeyNoun } from './features/api-keys/api-key-noun.ts'
 import { apiKeyEndpoints } from './features/api-keys/routes.ts'
 import { appConfigEndpoints } from './features/app-config/routes.ts'
@@ -110,7 +111,7 @@ export async function startApi(context: Context, origin: string, port: number, f
     endpoints: [
       ...recordEndpoints(context, apiKeyNoun),
       ...apiKeyEndpoints(context),
-      ...appConfigEndpoints(context),
+      ...appConfigEndpoints(context, () => isDemoFiling(context)),
       ...attentionEndpoints(attentionSources(context)),
       ...auditLogEndpoints(context, auditedNouns(context)),
       ...changedFigureEndpoints(context),

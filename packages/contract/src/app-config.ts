@@ -8,6 +8,8 @@ const link = z.string().nullable()
 export const appConfig = z.object({
   production: z.boolean(),
   demo: z.boolean(),
+  /** Whether a demo still files the documents of its vehicles, as it does in its first minutes. */
+  demo_is_filing: z.boolean(),
   home_layout: z.enum(['tiles', 'launcher']),
   legacy_login: z.boolean(),
   /** Whether a forgotten password can be asked for here: not with an external issuer, nor where no mail is sent. */

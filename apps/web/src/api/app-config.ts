@@ -13,9 +13,11 @@ const call = createClient({
 
 let reading: Promise<AppConfig> | null = null
 
-/** The installation's public settings, read once: they change only with a restart of the server. Throws HttpError and NetworkError. */
-export function readAppConfig(): Promise<AppConfig> {
-  reading ??= call(appConfigs.get, {}, { suppressErrorDialog: true }).catch((error: unknown) => {
+/** The installation's public settings, read once: where calls go changes only with a restart of the server. Throws HttpError and NetworkError. */
+export const readAppConfig = (): Promise<AppConfig> => reading ?? readAnew()
+
+function readAnew(): Promise<AppConfig> {
+  reading = call(appConfigs.get, {}, { suppressErrorDialog: true }).catch((error: unknown) => {
     reading = null
     throw error
   })
@@ -24,6 +26,7 @@ export function readAppConfig(): Promise<AppConfig> {
 
 export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
-  queryFn: readAppConfig,
+  // What was read before is asked for again only where it may have changed, as with a map area that was added.
+  queryFn: ({ client, queryKey }) => (client.getQueryData(queryKey) === undefined ? readAppConfig() : readAnew()),
   staleTime: Number.POSITIVE_INFINITY,
 })

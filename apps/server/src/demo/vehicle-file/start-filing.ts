@@ -1,24 +1,19 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { localDay } from '@milepost/domain/time/local-time.ts'
-import { z } from 'zod'
 import { closeSession, openSession } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
 import { SAMPLE_CITY_TIME_ZONE } from '../register-fleet.ts'
 import { FILING_EMAILS } from './demo-people.ts'
 import type { FilingOrder } from './filing-process.ts'
+import { readFilingState, writeFilingState } from './filing-state.ts'
 
 const PROCESS = join(import.meta.dirname, 'filing-process.ts')
 const AGAIN_AFTER_MS = 30_000
 /** A fleet whose devices cannot all report never goes live. */
 const LONGEST_WAIT_MS = 120_000
-
-/** How far the demo is: what was filed follows from the day on which it began. */
-const filingState = z.object({ today: z.number().int(), isDone: z.boolean() })
-type FilingState = z.output<typeof filingState>
 
 /**
  * Fills in the vehicle files of the demo fleet, in a process of its own, by the calls that people use. It goes on where the last run was
@@ -33,19 +28,19 @@ export function startFiling(
   const { log } = context
   const timeZone = SAMPLE_CITY_TIME_ZONE
   const abort = new AbortController()
-  const file = join(context.config.dataDirectory, 'demo-vehicle-file.json')
+  const { dataDirectory } = context.config
 
   async function untilDone(): Promise<void> {
     const aborted = once(abort.signal, 'abort')
     const longEnough = delay(LONGEST_WAIT_MS, undefined, { ref: false })
     await Promise.race([begin, longEnough, aborted])
     if (abort.signal.aborted) return
-    const state = (await readState(file)) ?? { today: localDay(Date.now(), timeZone), isDone: false }
+    const state = (await readFilingState(dataDirectory)) ?? { today: localDay(Date.now(), timeZone), isDone: false }
     if (state.isDone) return
-    await writeState(file, state)
+    await writeFilingState(dataDirectory, state)
     while (!abort.signal.aborted) {
       if (await fileOnce(context, { origin, timeZone, today: state.today }, abort.signal)) {
-        await writeState(file, { ...state, isDone: true })
+        await writeFilingState(dataDirectory, { ...state, isDone: true })
         log.info('the vehicle files of the demo fleet are filled in')
         return
       }
@@ -88,18 +83,4 @@ async function fileOnce(
   } finally {
     for (const [, token] of tokens) await closeSession(system, token)
   }
-}
-
-async function readState(file: string): Promise<FilingState | null> {
-  try {
-    return filingState.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch {
-    return null
-  }
-}
-
-/** Whole or not at all. */
-async function writeState(file: string, state: FilingState): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(state))
-  await rename(`${file}.new`, file)
 }

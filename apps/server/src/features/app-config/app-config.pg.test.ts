@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { appConfigs } from '@milepost/contract/app-config.ts'
 import { addressAt, hostOf } from '@milepost/contract/hosts.ts'
 import { describe, expect, it } from 'vitest'
+import { writeFilingState } from '../../demo/vehicle-file/filing-state.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 
 const HOSTS = {
@@ -65,4 +66,24 @@ describe('the hosts of an installation', () => {
     }
     expect(directive('connect-src')).toBe("connect-src 'self'")
   })
+})
+
+it('says of a demo, and of no other installation, that it still files its documents, until all of them are filed', async () => {
+  const server = await startTestServer({ MILEPOST_ROLES: 'api', MILEPOST_DEMO: 'on' })
+  try {
+    const { port } = server.app!.server.address() as AddressInfo
+    const isFiling = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}${appConfigs.get.path}`)
+      return appConfigs.get.result.parse(await response.json()).demo_is_filing
+    }
+    const { dataDirectory } = server.context.config
+    expect(await isFiling()).toBe(true)
+    await writeFilingState(dataDirectory, { today: 20_000, isDone: false })
+    expect(await isFiling()).toBe(true)
+    await writeFilingState(dataDirectory, { today: 20_000, isDone: true })
+    expect(await isFiling()).toBe(false)
+  } finally {
+    await server.stop()
+  }
+  expect((await startedWith({ MILEPOST_DEMO: 'off' })).config.demo_is_filing).toBe(false)
 })

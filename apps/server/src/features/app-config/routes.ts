@@ -21,11 +21,13 @@ function configured(table: Record<string, string | null>): Record<string, string
   return Object.fromEntries(Object.entries(table).flatMap(([name, url]) => (url === null ? [] : [[name, url]])))
 }
 
-export function appConfigEndpoints({ config, demo }: Context): Endpoint[] {
+/** `isDemoFiling`: whether a demo still files the documents of its vehicles. */
+export function appConfigEndpoints({ config, demo }: Context, isDemoFiling: () => Promise<boolean>): Endpoint[] {
   return [
     implement(appConfigs.get, async () => ({
       production: !config.isDatabaseEmbedded && !demo,
       demo,
+      demo_is_filing: await isDemoFiling(),
       home_layout: config.homeLayout,
       legacy_login: config.legacyLogin,
       password_mails: config.oidc === null && config.mail !== null,

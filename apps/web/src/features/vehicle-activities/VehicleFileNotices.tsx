@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { chosenVehicleQuery, matchesQuery } from './activity-queries.ts'
+import { DemoFilingNotice } from './DemoFilingNotice.tsx'
 import classes from './VehicleFile.module.css'
 import { PUT_AWAY, type VehicleFileSearch } from './vehicle-file-search.ts'
 
@@ -27,6 +28,7 @@ export function VehicleFileNotices({ search, count, onShowPutAway, onShowOthers 
   const putAwayCount = isAsked ? putAway : 0
   return (
     <>
+      <DemoFilingNotice />
       {isRangeFaulty && (
         <div className={classes.fault} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
