@@ -21,7 +21,7 @@ export const vehicleNotesNoun: Noun = {
           id: 'text',
           label: 'Note',
           input: { kind: 'text', isLong: true },
-          column: { widthPx: 260, isOrdered: false },
+          column: { leastPx: 190, isOrdered: false },
         },
         {
           id: 'vehicle',
