@@ -221,7 +221,7 @@ test('what is overdue is found by its registration, filed from its row, and mark
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'PDF' }).click()
-  expect((await saved).suggestedFilename()).toBe('Schedules of vehicles.pdf')
+  expect((await saved).suggestedFilename()).toMatch(/^Schedules of vehicles \d{4}-\d{2}-\d{2}\.pdf$/)
 
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(overdue.getByText('Overdue', { exact: true })).toBeInViewport()

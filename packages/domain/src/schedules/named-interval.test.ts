@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unnamedParts } from './named-interval.ts'
+import { isIntervalAlone, unnamedParts } from './named-interval.ts'
 
 const counted = (interval: string, every_distance_m: number | null = null, every_engine_h: number | null = null) => ({
   ...{ interval, every_distance_m, every_engine_h },
@@ -27,4 +27,20 @@ test.each([
   ['Refrigeration', counted('', null, 250), ['engine-hours']],
 ])('%j of %j does not say %j', (name, schedule, parts) => {
   expect(unnamedParts(name, schedule)).toEqual(parts)
+})
+
+test.each([
+  ...[
+    '6w',
+    'Every 6 weeks',
+    '6-weekly',
+    'A cada 6 semanas',
+    'Anual',
+    'every year or 30,000 km',
+    'Two years',
+    '500 h',
+  ].map(name => [name, true] as const),
+  ...['MOT', 'Service every year', 'Annual test (MOT)', 'Revisão anual', '2026'].map(name => [name, false] as const),
+])('%j is an interval alone: %j', (name, isAlone) => {
+  expect(isIntervalAlone(name)).toBe(isAlone)
 })

@@ -60,6 +60,20 @@ function amountsIn(name: string): Amount[] {
   return [...found].map(([, digits = '1', word = '']) => ({ count: Number(digits.replace(/\D/g, '')), word }))
 }
 
+/** Words that join the amounts of an interval, in English and Portuguese. */
+const JOINTS = new Set(['every', 'each', 'a', 'cada', 'and', 'e', 'or', 'ou', 'de', 'em'])
+
+/** Whether a name says how often alone, as “Every 6 weeks” and “30,000 km” do, and nothing of what is done then. */
+export function isIntervalAlone(name: string): boolean {
+  const words = plainLetters(name).match(/\p{L}+/gu) ?? []
+  const isOfInterval = (word: string) =>
+    JOINTS.has(word) ||
+    NUMBERS.has(word) ||
+    [KILOMETRE, MILE, HOUR].some(unit => unit.test(word)) ||
+    !isIntervalFault(readInterval(`1 ${ADVERBS.get(word) ?? word.replace(/ly$/, '')}`))
+  return words.length > 0 && words.every(isOfInterval)
+}
+
 function isTimeUnsaid(amounts: readonly Amount[], interval: string): boolean {
   const kept = readInterval(interval)
   if (isIntervalFault(kept)) return false

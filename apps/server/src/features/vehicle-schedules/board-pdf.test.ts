@@ -46,7 +46,15 @@ const ROWS = [
 ]
 const STATES = { 'never-recorded': 1, overdue: 1, waiting: 1, 'this-week': 0, 'four-weeks': 0, later: 7 }
 const TODAY = Date.parse('2026-11-26')
-const printed: PrintedBoard = { rows: ROWS, states: STATES, isCut: false, today: TODAY, letterhead: undefined }
+const printed: PrintedBoard = {
+  rows: ROWS,
+  states: STATES,
+  isCut: false,
+  today: TODAY,
+  letterhead: undefined,
+  filters: [],
+  fileName: 'Board',
+}
 
 async function textOf(board: PrintedBoard, language: 'en' | 'pt', preferences = READER): Promise<string[]> {
   const data = new Uint8Array(await makePdf(boardPdf(board, textsIn(language), preferences)))
@@ -95,4 +103,9 @@ test('each page says of what its rows are, and a board that was cut says so', as
 
 test('a board without rows says so', async () => {
   expect((await textOf({ ...printed, rows: [] }, 'en'))[0]).toContain('No schedule matches')
+})
+
+test('its heading names by what it is narrowed', async () => {
+  const [page] = await textOf({ ...printed, filters: ['Depots: Leeds', 'State: Overdue'] }, 'en')
+  expect(page).toContain('As of 26/11/26 · Depots: Leeds · State: Overdue')
 })

@@ -19,6 +19,10 @@ export interface PrintedBoard {
   /** The reader's today, as the start of that day in UTC. */
   today: number
   letterhead: PdfDefinition['letterhead']
+  /** By what the board is narrowed, in words; empty: by nothing. */
+  filters: readonly string[]
+  /** Without its ending. */
+  fileName: string
 }
 
 /**
@@ -26,7 +30,7 @@ export interface PrintedBoard {
  * clock of due dates, UTC.
  */
 export function boardPdf(printed: PrintedBoard, t: TFunction, reader: FormatPreferences): PdfDefinition {
-  const { rows, isCut, states, today, letterhead } = printed
+  const { rows, isCut, states, today, letterhead, filters, fileName } = printed
   const title = t('Schedule board')
   const asOf = t('As of {{day}}', { day: formatDate(today, reader) })
   const cut = t('Only the first {{count}} are printed. Narrow the filters, or save a spreadsheet.', {
@@ -35,9 +39,9 @@ export function boardPdf(printed: PrintedBoard, t: TFunction, reader: FormatPref
   const notice: Content = { text: cut, style: 'quiet', margin: [0, 0, 0, 8] }
   const groups = DUE_STATES.map(state => ({ state, ofState: rows.filter(row => row.state === state) }))
   return {
-    fileName: title,
+    fileName,
     title,
-    subtitle: asOf,
+    subtitle: [asOf, ...filters].join('   ·   '),
     locale: reader.locale,
     ...(letterhead && { letterhead }),
     note: [letterhead?.name, title, asOf].filter(part => part !== undefined).join(' · '),

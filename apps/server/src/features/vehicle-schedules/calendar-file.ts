@@ -1,9 +1,13 @@
 import type { VehicleSchedule } from '@milepost/contract/vehicle-schedules.ts'
+import { isIntervalAlone } from '@milepost/domain/schedules/named-interval.ts'
 import { activityTypeWord } from '@milepost/texts/activity-words.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import { dueStateWord, intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+
+/** Their title says so, in the words of the board. */
+const LATE: readonly VehicleSchedule['state'][] = ['overdue', 'waiting']
 
 interface Calendar {
   schedules: readonly VehicleSchedule[]
@@ -26,12 +30,14 @@ export function calendarFile({ schedules, language, origin, userId }: Calendar):
   for (const { id, due_date: due, vehicle, schedule_type: type, activity_type: activity, ...row } of schedules) {
     if (id === null || due === null || row.updated_at === null) continue
     const name = scheduleTypeWord(type.code, type.name, t)
-    const summary = `${vehicle.registration}: ${name}`
+    const activityName = activityTypeWord(activity.reference, activity.name, t)
+    const summary = `${vehicle.registration}: ${isIntervalAlone(name) ? `${activityName}, ${name}` : name}`
+    const often = intervalWords(type.interval, t)
     const lines = [
       `${t('State')}: ${t(dueStateWord(row))}`,
-      `${t('Interval')}: ${intervalWords(type.interval, t)}`,
-      `${t('Activity type')}: ${activityTypeWord(activity.reference, activity.name, t)}`,
-      `${t('Depots')}: ${row.depots.map(depot => depot.name).join(', ')}`,
+      ...(often === '' ? [] : [`${t('Interval')}: ${often}`]),
+      `${t('Activity type')}: ${activityName}`,
+      ...(row.depots.length === 0 ? [] : [`${t('Depots')}: ${row.depots.map(depot => depot.name).join(', ')}`]),
     ]
     calendar.createEvent({
       id: `schedule-${id}-${userId}@${new URL(origin).hostname}`,
@@ -41,7 +47,7 @@ export function calendarFile({ schedules, language, origin, userId }: Calendar):
       allDay: true,
       stamp: row.updated_at,
       lastModified: row.updated_at,
-      summary: row.state === 'overdue' ? `${t('Overdue')}: ${summary}` : summary,
+      summary: LATE.includes(row.state) ? `${t(dueStateWord(row))}: ${summary}` : summary,
       description: lines.join('\n'),
       url: `${origin}/vehicle/${vehicle.id}`,
       transparency: ICalEventTransparency.TRANSPARENT,

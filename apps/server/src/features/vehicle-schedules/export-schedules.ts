@@ -12,6 +12,10 @@ import { readSchedules } from './read-schedules.ts'
 /** Read in one go: a transaction is as short as one batch, however slowly the file is taken. */
 const BATCH = 1_000
 
+/** Without its ending; `today` as the start of that day in UTC. */
+export const boardFileName = (today: number, language: Language): string =>
+  `${textsIn(language)('Schedules of vehicles')} ${new Date(today).toISOString().slice(0, 10)}`
+
 export function scheduleColumns(language: Language): TableColumn[] {
   const t = textsIn(language)
   const text = (header: TextKey): TableColumn => ({ header: t(header), kind: 'text' })

@@ -10,6 +10,8 @@ import { readLogos } from '../../documents/read-logos.ts'
 import { readReaderPreferences } from '../../documents/reader-preferences.ts'
 import { noteRowCount } from '../../documents/row-count.ts'
 import { boardPdf, MOST_PRINTED } from './board-pdf.ts'
+import { boardFileName } from './export-schedules.ts'
+import { filterWords, readFilterNames } from './filter-words.ts'
 import { countSchedules, readSchedules } from './read-schedules.ts'
 
 type Asked = Input<typeof vehicleSchedules.export>['query'] & { today: number }
@@ -21,10 +23,12 @@ export async function printBoard(
   { today, language, ...query }: Asked,
   reply: FastifyReply,
 ): Promise<string> {
-  const { found, states, owners } = await withScope(api, caller, async db => {
+  const { found, states, owners, names } = await withScope(api, caller, async db => {
     const found = await readSchedules(db, caller, query, { today, from: 0, limit: MOST_PRINTED + 1 })
     const vehicleIds = found.map(({ vehicle }) => vehicle.id)
-    return { found, states: await countSchedules(db, caller, query, today), owners: await readOwners(db, vehicleIds) }
+    const states = await countSchedules(db, caller, query, today)
+    const owners = await readOwners(db, vehicleIds)
+    return { found, states, owners, names: await readFilterNames(db, caller, query) }
   })
   const rows = found.slice(0, MOST_PRINTED)
   noteRowCount(reply, rows.length)
@@ -32,11 +36,20 @@ export async function printBoard(
   const logos = await readLogos(files, owner?.logoFileId == null ? [] : [owner.logoFileId])
   const letterhead = owner && { name: owner.name, logo: logos.get(owner.logoFileId ?? 0) ?? null }
   const preferences = await readReaderPreferences(system, caller.userId, language)
-  const printed = { rows, states, isCut: found.length > MOST_PRINTED, today, letterhead }
+  const t = textsIn(language)
+  const printed = {
+    rows,
+    isCut: found.length > MOST_PRINTED,
+    states,
+    today,
+    letterhead,
+    filters: filterWords(query, names, t),
+    fileName: boardFileName(today, language),
+  }
   return sendPdf(
     reply,
     { caller, customerIds: owners.map(({ id }) => id) },
-    boardPdf(printed, textsIn(language), { ...preferences, timeZone: 'UTC' }),
+    boardPdf(printed, t, { ...preferences, timeZone: 'UTC' }),
   )
 }
 

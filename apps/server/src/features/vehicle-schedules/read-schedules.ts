@@ -11,7 +11,7 @@ import { isCounted } from '../../schedules/counted-activity.ts'
 import { isOffRoad, offRoadSince, wasOffRoad } from '../../schedules/off-road.ts'
 import { followed } from './followed.ts'
 
-type Filter = Omit<Input<typeof vehicleSchedules.list>['query'], 'page' | 'pageSize' | 'search'> & {
+export type Filter = Omit<Input<typeof vehicleSchedules.list>['query'], 'page' | 'pageSize' | 'search'> & {
   /** A part of a registration; empty: of any. */
   search?: string
   /** Those alone that were begun, and so may have a day. */

@@ -2,14 +2,13 @@ import { vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { formatDistance } from '@milepost/domain/formats/formats.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
-import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { readReaderPreferences } from '../../documents/reader-preferences.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { scheduleColumns, scheduleRows } from './export-schedules.ts'
+import { boardFileName, scheduleColumns, scheduleRows } from './export-schedules.ts'
 import { printBoard } from './print-board.ts'
 import { countSchedules, readSchedules } from './read-schedules.ts'
 import { readToday } from './reader-today.ts'
@@ -51,7 +50,7 @@ export function vehicleScheduleEndpoints(context: Context): Endpoint[] {
       const preferences = { ...(await readReaderPreferences(system, caller.userId, query.language)), timeZone: 'UTC' }
       return sendTable(reply, {
         format: query.format,
-        fileName: textsIn(query.language)('Schedules of vehicles'),
+        fileName: boardFileName(asked.today, query.language),
         columns: scheduleColumns(query.language),
         rows: scheduleRows(api, caller, asked, metres => formatDistance(metres, preferences)),
         locale: LOCALES[query.language],

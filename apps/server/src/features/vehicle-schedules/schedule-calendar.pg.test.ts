@@ -66,6 +66,36 @@ test('a calendar has what is overdue and what is due within twelve months, each 
   expect(response.body).not.toContain(foreign.vehicles[0]!.registration)
 })
 
+test('what waits for a vehicle that is off the road says so as the board does, and a name that is an interval alone has its kind before it', async () => {
+  const { id: vehicle, registration } = own.vehicles[2]!
+  await server.context.systemPool.query(
+    `update schedule_types set name = 'Every 8 weeks', code = null where code = 'SAFETY_INSPECTION'`,
+  )
+  const type = await server.context.system
+    .selectFrom('schedule_types')
+    .select(['id'])
+    .where('name', '=', 'Every 8 weeks')
+    .executeTakeFirstOrThrow()
+  const body = { vehicles: [vehicle], schedule_type: type.id, first_due_on: dayIn(-30) }
+  await ask('POST', '/api/schedule_activity/', administrator, body)
+  const reported = await ask('POST', '/defect/defects/', administrator, {
+    vehicle,
+    category: 'tyre-condition',
+    description: 'Cord visible',
+    severity: 'dangerous',
+    reported_at: new Date().toISOString(),
+  })
+  expect(reported.statusCode).toBe(200)
+  const titles = async (language: string) =>
+    linesOf((await ask('GET', await make(administrator, language), null)).body).filter(
+      line => line.startsWith('SUMMARY') && line.includes(registration),
+    )
+  expect(await titles('en')).toEqual([
+    `SUMMARY:Overdue\\, off road (VOR): ${registration}: Safety Inspection Report\\, Every 8 weeks`,
+  ])
+  expect(await titles('pt')).toEqual([expect.stringContaining(`Em atraso\\, imobilizado: ${registration}: `)])
+})
+
 test('it speaks the language in which it was made', async () => {
   const { body } = await ask('GET', await make(administrator, 'pt'), null)
   const lines = linesOf(body)

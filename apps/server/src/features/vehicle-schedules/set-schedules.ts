@@ -68,23 +68,21 @@ export async function setSchedules(
       done_at = excluded.done_at, last_activity_id = null,
       due_by_authority = null,
       version = vehicle_schedules.version + 1, updated_at = now()`.execute(db)
-  await beginSchedules(db, ids, {
-    ...{ activityTypeId: type.activityTypeId, start: { fromMs: from.getTime(), times }, setBy: author.userId },
-  })
+  const start = { fromMs: from.getTime(), times }
+  await beginSchedules(db, ids, { activityTypeId: type.activityTypeId, start, setBy: author.userId })
   const areSet = sql<boolean>`s.vehicle_id = any(${ids}::int[]) and s.vehicle_activity_type_id = ${type.activityTypeId}`
   await renewDueDates(db, areSet, Date.now())
   await noteChanged(db, undo)
   const acts = ids.map(vehicleId => ({
-    ...{ vehicleId, scheduleTypeId: body.schedule_type },
+    vehicleId,
+    scheduleTypeId: body.schedule_type,
     action: followers.has(vehicleId) ? ('changed' as const) : ('set' as const),
   }))
   await noteActs(db, undo, author, acts, { reason: body.reason, start: { from, times } })
   for (const [customerId, own] of Map.groupBy(vehicles, vehicle => vehicle.customerId)) {
     const { first_due_on, last_done_on, reason } = body
-    const detail = {
-      ...{ schedule: type.name, registrations: own.map(({ registration }) => registration) },
-      ...{ first_due_on, last_done_on, reason },
-    }
+    const registrations = own.map(({ registration }) => registration)
+    const detail = { schedule: type.name, registrations, first_due_on, last_done_on, reason }
     await audit(db, SET, { ...author, customerId, detail })
   }
   return { count: vehicles.length, undo }

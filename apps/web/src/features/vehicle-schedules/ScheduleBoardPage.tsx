@@ -91,7 +91,8 @@ export function ScheduleBoardPage() {
             onExport={format => {
               const known = format === 'csv' || format === 'pdf' ? format : 'xlsx'
               const exported = { ...filterQuery(params), language, format: known, time_zone: words.timeZone } as const
-              return download(vehicleSchedules.export, { query: exported }, `${t('Schedules of vehicles')}.${format}`)
+              const fileName = `${t('Schedules of vehicles')} ${words.day(Date.now())}.${format}`
+              return download(vehicleSchedules.export, { query: exported }, fileName)
             }}
           />
           {isPhone ? (
