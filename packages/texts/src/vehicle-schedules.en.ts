@@ -91,6 +91,7 @@ export const texts = {
   'A calendar read it last: {{moment}}.': 'A calendar read it last: {{moment}}.',
   'End the address': 'End the address',
   Calendar: 'Calendar',
+  '(continued)': '(continued)',
   'As of {{day}}': 'As of {{day}}',
   'Only the first {{count}} are printed. Narrow the filters, or save a spreadsheet._one':
     'Only the first one is printed. Narrow the filters, or save a spreadsheet.',

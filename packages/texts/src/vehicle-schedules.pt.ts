@@ -94,6 +94,7 @@ export const texts: Translation<typeof english> = {
   'A calendar read it last: {{moment}}.': 'Um calendário leu-o pela última vez: {{moment}}.',
   'End the address': 'Terminar o endereço',
   Calendar: 'Calendário',
+  '(continued)': '(continuação)',
   'As of {{day}}': 'À data de {{day}}',
   'Only the first {{count}} are printed. Narrow the filters, or save a spreadsheet._one':
     'Só é impresso o primeiro. Restrinja os filtros ou guarde uma folha de cálculo.',

@@ -24,6 +24,11 @@ export interface PdfDefinition {
   labels?: { marginX: number; marginY: number }
   /** Whose document it is: at the head of the first page, with the logo (a data address) where there is one. */
   letterhead?: { name: string; logo: string | null }
+  /**
+   * What stands behind the name of a group at the head of the pages onto which it goes on. A group is a text of headline level 1 and a
+   * table that stay together; a text of each row has an id, since pdfmake tells the page of a row that it moved by that alone.
+   */
+  continued?: string
   /** At the foot of each page, beside its number. */
   note?: string
 }

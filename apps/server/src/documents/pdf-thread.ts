@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfMake from 'pdfmake'
-import type { Column, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Column, Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { PdfDefinition, PdfResult } from './pdf-table.ts'
 import { ROBOTO_FILES } from './roboto.ts'
 
@@ -74,7 +74,7 @@ function documentOf(definition: PdfDefinition): TDocumentDefinitions {
 }
 
 /** The content below its title, with the number of each page. */
-function pageOf({ title, subtitle, letterhead, locale, content, note }: PdfDefinition) {
+function pageOf({ title, subtitle, letterhead, locale, content, continued, note }: PdfDefinition) {
   const of = locale.startsWith('pt') ? 'de' : 'of'
   return {
     content: [
@@ -88,6 +88,11 @@ function pageOf({ title, subtitle, letterhead, locale, content, note }: PdfDefin
       { text: '', margin: [0, 0, 0, 10] },
       ...content,
     ],
+    ...(continued !== undefined && {
+      header: page => continuation(content, page, continued),
+      pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
+        node.headlineLevel === 1 && !getFollowingNodesOnPage().some(({ id }) => id !== undefined),
+    }),
     footer: (page, pages) => ({
       columns: [
         { text: note ?? 'Milepost', color: QUIET, fontSize: 7.5 },
@@ -95,8 +100,29 @@ function pageOf({ title, subtitle, letterhead, locale, content, note }: PdfDefin
       ],
       margin: [36, 12, 36, 0],
     }),
-  } satisfies Pick<TDocumentDefinitions, 'content' | 'footer'>
+  } satisfies Partial<TDocumentDefinitions>
 }
+
+/** Where pdfmake has put a part of the content; its types do not know it. */
+const pagesOf = (node: unknown): number[] => {
+  const positions: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'positions') : undefined
+  return Array.isArray(positions) ? positions.map(({ pageNumber }) => Number(pageNumber)) : []
+}
+
+/** The name of the group that goes on from the page before, above the head of its table. */
+function continuation(content: readonly Content[], page: number, continued: string): Content | null {
+  const at = content.findLastIndex(node => isHeadline(node) && Math.min(...pagesOf(node)) < page)
+  const heading = content[at]
+  if (heading === undefined || !isHeadline(heading) || !pagesOf(content[at + 1]).includes(page)) return null
+  return { text: `${heading.text} ${continued}`, bold: true, fontSize: 11, margin: [36, 18, 36, 0] }
+}
+
+const isHeadline = (node: Content): node is ContentText & { text: string } =>
+  typeof node === 'object' &&
+  'headlineLevel' in node &&
+  node.headlineLevel === 1 &&
+  'text' in node &&
+  typeof node.text === 'string'
 
 function ownerOf({ name, logo }: NonNullable<PdfDefinition['letterhead']>): Column {
   const text = { text: name, bold: true, alignment: 'right' } as const

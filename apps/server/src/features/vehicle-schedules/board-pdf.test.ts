@@ -97,7 +97,10 @@ test('each page says of what its rows are, and a board that was cut says so', as
   const states = { ...STATES, overdue: 4_000 }
   const pages = await textOf({ ...printed, rows, states, isCut: true }, 'en')
   expect(pages.length).toBeGreaterThan(1)
-  for (const page of pages) expect(page).toContain('Overdue (4000) Registration')
+  expect(pages[0]).toMatch(/Overdue \(4000\) Registration/)
+  for (const page of pages.slice(1)) expect(page).toMatch(/Registration Schedule Due/)
+  for (const page of pages.slice(1)) expect(page).toContain('Overdue (4000) (continued)')
+  expect(pages[0]).not.toContain('(continued)')
   expect(pages[0]).toContain('Only the first 60 are printed')
 })
 
@@ -108,4 +111,17 @@ test('a board without rows says so', async () => {
 test('its heading names by what it is narrowed', async () => {
   const [page] = await textOf({ ...printed, filters: ['Depots: Leeds', 'State: Overdue'] }, 'en')
   expect(page).toContain('As of 26/11/26 · Depots: Leeds · State: Overdue')
+})
+
+test('no group is left with its name alone at the foot of a page, and one says that it goes on where it does alone', async () => {
+  // So many that what follows them begins above, at and beyond the foot of the first page.
+  for (const count of [35, 36, 37, 38, 39, 40, 41, 42]) {
+    const late = Array.from({ length: count }, (_, at) => schedule(`LATE ${at}`, { state: 'overdue' }))
+    const rows = [...late, schedule('LAST ONE', { state: 'later' })]
+    const pages = await textOf({ ...printed, rows, states: { ...STATES, overdue: count } }, 'en')
+    const pageWith = (text: string) => pages.findIndex(page => page.includes(text))
+    expect(pageWith('Later (7)')).toBe(pageWith('LAST ONE'))
+    expect(pageWith('Later (7) (continued)')).toBe(-1)
+    expect(pageWith(`Overdue (${count}) (continued)`)).toBe(pageWith(`LATE ${count - 1} `) || -1)
+  }
 })

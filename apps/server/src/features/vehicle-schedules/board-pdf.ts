@@ -43,13 +43,14 @@ export function boardPdf(printed: PrintedBoard, t: TFunction, reader: FormatPref
     title,
     subtitle: [asOf, ...filters].join('   ·   '),
     locale: reader.locale,
+    continued: t('(continued)'),
     ...(letterhead && { letterhead }),
     note: [letterhead?.name, title, asOf].filter(part => part !== undefined).join(' · '),
     content: [
       ...(isCut ? [notice] : []),
       ...(rows.length === 0 ? [{ text: t('No schedule matches') }] : []),
       ...groups.flatMap(({ state, ofState }) =>
-        ofState.length === 0 ? [] : [tableOf(`${t(DUE_STATE_WORDS[state])} (${states[state]})`, ofState, t, reader)],
+        ofState.length === 0 ? [] : groupOf(`${t(DUE_STATE_WORDS[state])} (${states[state]})`, ofState, t, reader),
       ),
     ],
   }
@@ -59,27 +60,29 @@ const HEADERS = ['Registration', 'Schedule', 'Due', 'Last done', 'Depots'] as co
 /** What needs somebody now. */
 const URGENT: readonly DueState[] = ['never-recorded', 'overdue', 'waiting']
 
-function tableOf(name: string, rows: readonly VehicleSchedule[], t: TFunction, reader: FormatPreferences): Content {
+function groupOf(name: string, rows: readonly VehicleSchedule[], t: TFunction, reader: FormatPreferences): Content[] {
   const isUrgent = rows.some(({ state }) => URGENT.includes(state))
-  const heading: TableCell = {
-    ...{ text: name, colSpan: HEADERS.length, fontSize: 11, bold: true },
+  const heading: Content = {
+    text: name,
+    headlineLevel: 1,
+    fontSize: 11,
+    bold: true,
     ...(isUrgent && { color: '#a61b1b' }),
-    margin: [0, 4, 0, 2],
+    margin: [0, 4, 0, 5],
   }
   const body: TableCell[][] = [
-    [heading, ...HEADERS.slice(1).map(() => '')],
     HEADERS.map(text => ({ text: t(text), style: 'head' })),
-    ...rows.map(row => rowOf(row, t, reader)),
+    ...rows.map((row, at) => rowOf(row, at, t, reader)),
   ]
-  return {
+  const table: Content = {
     layout: 'rows',
-    // Each page says of what its rows are, and a heading is not left behind at the foot of one.
-    table: { headerRows: 2, keepWithHeaderRows: 1, dontBreakRows: true, widths: [88, '*', 60, 60, 104], body },
+    table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: [88, '*', 60, 60, 104], body },
     margin: [0, 0, 0, 14],
   }
+  return [heading, table]
 }
 
-function rowOf(row: VehicleSchedule, t: TFunction, reader: FormatPreferences): TableCell[] {
+function rowOf(row: VehicleSchedule, at: number, t: TFunction, reader: FormatPreferences): TableCell[] {
   const { vehicle, depots, schedule_type: type, due_date: due, done_at: done, off_road_since: offRoad } = row
   const day = (instant: string) => formatDate(Date.parse(instant), reader)
   const below = (text: string) => ({ text, style: 'quiet', fontSize: 7.5 })
@@ -89,7 +92,7 @@ function rowOf(row: VehicleSchedule, t: TFunction, reader: FormatPreferences): T
   return [
     {
       stack: [
-        { text: vehicle.registration, bold: true },
+        { text: vehicle.registration, id: `${row.state}-${at}`, bold: true },
         ...(offRoad === null ? [] : [below(t('Off the road since {{day}}', { day: day(offRoad) }))]),
       ],
     },
