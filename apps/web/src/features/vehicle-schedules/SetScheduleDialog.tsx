@@ -53,7 +53,11 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
       outcome: 'Success',
       note:
         schedule === null
-          ? t('Schedule set for {{number}} vehicles', { count: vehicles.length, number: words.number(vehicles.length) })
+          ? t('{{schedule}} set for {{number}} vehicles', {
+              schedule: offered.data.find(({ value }) => value === type)?.label ?? '',
+              count: vehicles.length,
+              number: words.number(vehicles.length),
+            })
           : t('Schedule of {{registration}} set', { registration: schedule.vehicle.registration }),
       action: ({ undo }) => undoing(undo),
     },
@@ -87,7 +91,7 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
     >
       <form className={`${dialogClasses.body} ${classes.form}`} onSubmit={submit}>
         {schedule === null && (
-          <PickerField picker={vehiclePicker} label={t('Vehicles')} value={vehicles} onChange={setVehicles} />
+          <PickerField picker={vehiclePicker} label={t('Vehicles')} isOpen value={vehicles} onChange={setVehicles} />
         )}
         <Select
           label={t('Schedule')}
