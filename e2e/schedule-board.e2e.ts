@@ -13,13 +13,11 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 async function setSchedule(page: Page, { schedule, at, days }: { schedule: string; at: number; days: number }) {
   await page.getByRole('button', { name: 'Set schedules' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set schedules' })
-  await dialog.getByRole('button', { name: /Vehicles$/ }).click()
   await dialog
     .getByRole('row', { name: /[A-Z]{2}\d{2} / })
     .nth(at)
     .click()
   await said(page, '1 vehicle selected')
-  await page.keyboard.press('Escape')
   await dialog.getByRole('combobox', { name: 'Schedule' }).click()
   await dialog.getByRole('option', { name: schedule }).click()
   await dialog
@@ -27,7 +25,7 @@ async function setSchedule(page: Page, { schedule, at, days }: { schedule: strin
     .or(dialog.getByLabel('First due on').last())
     .fill(day(days))
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
-  await said(page, 'Schedule set for 1 vehicle')
+  await said(page, `${schedule} set for 1 vehicle`)
 }
 
 test('schedules are set, stand on the board by their day, say why it is that day, and are stopped; the picker of schedule types narrows the board [N-47] [PICK-13] [PICK-14] [PICK-26]', async ({
@@ -225,6 +223,9 @@ test('what is overdue is found by its registration, filed from its row, and mark
 
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(overdue.getByText('Overdue', { exact: true })).toBeInViewport()
+  await expect(overdue.getByRole('link', { name: 'File it now' })).toBeInViewport()
+  const chips = await page.getByRole('radiogroup', { name: 'State' }).boundingBox()
+  expect(chips!.height, 'the states stand in one line').toBeLessThan(48)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(overdue.getByRole('link', { name: 'File it now' })).toHaveAttribute('data-variant', 'filled')
   const never = rows(page).filter({ hasText: 'Never recorded' }).getByRole('link', { name: 'File the last one' })
@@ -232,6 +233,25 @@ test('what is overdue is found by its registration, filed from its row, and mark
   await overdue.getByRole('link', { name: 'File it now' }).click()
   await expect(page.getByText(`You have selected ${vehicle.registration}`)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Activity Type' }).locator('option:checked')).toHaveText('MOT Report')
+})
+
+test('one that is stopped with its reason stands so in the timeline of the vehicle', async ({ page }) => {
+  await signIn(page, 'Customer Admin', BOARD)
+  const vehicle = await newVehicle(page)
+  await page.goto(`${BOARD}?vehicleId=${vehicle.id}`)
+  await rows(page).filter({ hasText: 'Annual test (MOT)' }).press('Enter')
+  await page.getByRole('button', { name: 'Stop schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: `Stop Annual test (MOT) of ${vehicle.registration}?` })
+  const reason = dialog.getByRole('textbox', { name: 'Reason (optional)' })
+  await expect(reason).toBeFocused()
+  await expectAccessible(page, 'the dialog that stops a schedule')
+  await reason.fill('Sold to a breaker')
+  await dialog.getByRole('button', { name: 'Stop schedule' }).click()
+  await expect(page.getByText(`Schedule of ${vehicle.registration} stopped: Annual test (MOT)`)).toBeVisible()
+
+  await page.goto(`/vehicle/${vehicle.id}`)
+  const line = page.getByRole('listitem').filter({ hasText: 'Schedule stopped: Annual test (MOT)' })
+  await expect(line).toContainText('Sold to a breaker')
 })
 
 test('a limited user has no board', async ({ page }) => {

@@ -267,9 +267,14 @@ function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<Vehic
         <>
           {!(isPhone && row.state === 'never-recorded') && <DueDay schedule={row} words={words} />}
           {isPhone && (
-            <span className={classes.mark}>
-              <DueStateMark schedule={row} />
-            </span>
+            <>
+              <span className={classes.mark}>
+                <DueStateMark schedule={row} />
+              </span>
+              <span className={classes.remedies}>
+                <FileLast schedule={row} size="compact-xs" />
+              </span>
+            </>
           )}
         </>
       ),
