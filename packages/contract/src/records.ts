@@ -1,7 +1,7 @@
 import type { AdministrationArea } from '@milepost/domain/access/access.ts'
 import { z } from 'zod'
 import type { Route } from './route.ts'
-import { fileTimeZone, id, inDigits, instant, rowId, rowVersion } from './shapes.ts'
+import { fileTimeZone, id, inDigits, instant, lineOfText, rowId, rowVersion } from './shapes.ts'
 
 /*
  * What every administered record (vehicle, lease company, depot ...) shares on the wire, and `recordRoutes`, which makes the
@@ -53,8 +53,9 @@ export const isTrue = (value: z.output<typeof flag>): boolean => value.toLowerCa
 /** A filter by id; repeated for several, of which any matches. */
 export const idFilter = z.union([id, z.array(id).min(1).max(500)]).optional()
 
-/** For the audit log. */
-export const reason = z.string().trim().max(300).optional()
+/** For the audit log, and shown where what was done is told. */
+export const LONGEST_REASON = 300
+export const reason = lineOfText(LONGEST_REASON).optional()
 
 /** What every record has beside the fields of its noun. */
 export const recordFields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, isTrue, orderingDirection, paging } from './records.ts'
+import { flag, isTrue, orderingDirection, paging, reason } from './records.ts'
 import { routes } from './route.ts'
 import { fileTimeZone, id, inDigits, instant, lineOfText, rowId } from './shapes.ts'
 import { calendarDay, momentMs, momentRange } from './time-range.ts'
@@ -191,7 +191,7 @@ export const vehicleActivities = routes({
     body: z.strictObject({
       ids: z.array(rowId).min(1).max(500),
       archived: z.boolean(),
-      reason: z.string().trim().max(300).optional(),
+      reason,
     }),
     result: z.object({ count: z.number().int() }),
     errors: [400, 403, 409],

@@ -35,6 +35,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await server.context.systemPool.query('delete from vehicle_schedules')
+  await owner.query('delete from schedule_acts')
   await server.context.systemPool.query('delete from schedule_types where customer_id is not null')
   await server.context.systemPool.query('delete from trips')
   await server.context.systemPool.query('update vehicle_activities set archived_at = now() where archived_at is null')

@@ -31,10 +31,18 @@ export async function noteActs(
     order by v.id, n."scheduleTypeId"`.execute(db)
 }
 
-/** Notes that what a call did was undone. */
-export async function noteUndone(db: ScopedDb, batch: string, { userId }: Pick<LogAuthor, 'userId'>): Promise<void> {
+/** Notes that what a call did to schedules of these vehicles was undone; to those of others it may stand, or be undone by somebody else. */
+export async function noteUndone(
+  db: ScopedDb,
+  batch: string,
+  { userId }: Pick<LogAuthor, 'userId'>,
+  vehicleIds: readonly number[],
+): Promise<void> {
   await sql`
     insert into schedule_acts (customer_id, vehicle_id, schedule_type_id, action, user_id, batch)
     select a.customer_id, a.vehicle_id, a.schedule_type_id, 'undone', ${userId}::int, a.batch
-    from schedule_acts a where a.batch = ${batch}::uuid order by a.id`.execute(db)
+    from schedule_acts a
+    where a.batch = ${batch}::uuid and a.vehicle_id = any(${vehicleIds}::int[]) and a.action <> 'undone' order by a.id`.execute(
+    db,
+  )
 }

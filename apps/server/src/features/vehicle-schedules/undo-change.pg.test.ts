@@ -16,7 +16,10 @@ let server: TestServer
 let owner: Pool
 let own: TestCustomer
 let administrator: TestUser
+let foreign: TestCustomer
 let stranger: TestUser
+/** Administers both customers. */
+let ofBoth: TestUser
 let reader: TestUser
 let mot: number
 let motReport: number
@@ -26,9 +29,10 @@ beforeAll(async () => {
   const { context } = server
   owner = createOwnerPool(server.databaseUrl, 1)
   own = await registerCustomer(context.system, 'Northwind', 5)
-  const foreign = await registerCustomer(context.system, 'Southmoor', 1)
+  foreign = await registerCustomer(context.system, 'Southmoor', 1)
   administrator = await signInAs(context, 'Customer Admin', [own.id], { modules: 'all' })
   stranger = await signInAs(context, 'Customer Admin', [foreign.id], { modules: 'all' })
+  ofBoth = await signInAs(context, 'Customer Admin', [own.id, foreign.id], { modules: 'all' })
   reader = await signInAs(context, 'Manager', [own.id], { modules: ['Vehicle File'] })
   const { rows } = await context.systemPool.query<{ id: number; kind: number }>(
     "select id, vehicle_activity_type_id as kind from schedule_types where code = 'MOT'",
@@ -225,6 +229,33 @@ test('of what was kept for an undo the night leaves nothing older than a day, al
   await removeOldChanges(server.context.system)
   const { rows } = await owner.query('select batch from schedule_changes')
   expect(rows).toEqual([{ batch: change }])
+})
+
+test('of a change over two customers each part is noted as undone once, by whoever undid it', async () => {
+  await owner.query('delete from schedule_acts')
+  const [mine, theirs] = [vehicle(0), foreign.vehicles[0]!.id]
+  const body = { vehicles: [mine, theirs], schedule_type: mot, first_due_on: '2030-01-01' }
+  const { undo: change } = vehicleSchedules.set.result.parse((await post('/api/schedule_activity/', body, ofBoth)).body)
+  expect(await undo(change)).toEqual({ status: 200, body: { count: 1 } })
+  expect(await undo(change, ofBoth)).toEqual({ status: 200, body: { count: 1 } })
+  const { rows } = await owner.query('select vehicle_id, action, user_id from schedule_acts order by id')
+  expect(rows).toEqual([
+    { vehicle_id: mine, action: 'set', user_id: ofBoth.id },
+    { vehicle_id: theirs, action: 'set', user_id: ofBoth.id },
+    { vehicle_id: mine, action: 'undone', user_id: administrator.id },
+    { vehicle_id: theirs, action: 'undone', user_id: ofBoth.id },
+  ])
+})
+
+test.each([
+  ['a line break', 'Sold\nby Ana'],
+  ['a mark that turns what follows', 'Sold \u202eanA yb'],
+])('a reason with %s is refused', async (_what, reason) => {
+  const refused = { status: 400, body: expect.objectContaining({ field: 'reason' }) }
+  const start = { vehicles: first(), schedule_type: mot, first_due_on: '2030-01-01' }
+  expect(await post('/api/schedule_activity/', { ...start, reason })).toEqual(refused)
+  expect(await post('/api/schedule_activity_stop/', { ids: [1], reason })).toEqual(refused)
+  expect(await post('/api/vehicle_activities_archive/', { ids: [1], archived: true, reason })).toEqual(refused)
 })
 
 test('the timeline of the vehicle says who set, changed and stopped a schedule, why, and that it was undone', async () => {

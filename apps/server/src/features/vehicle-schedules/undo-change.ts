@@ -48,7 +48,12 @@ export async function undoChange(db: ScopedDb, scope: Scope, author: LogAuthor, 
     db,
     changes.map(({ id }) => id),
   )
-  await noteUndone(db, batch, author)
+  await noteUndone(
+    db,
+    batch,
+    author,
+    changes.map(({ vehicleId }) => vehicleId),
+  )
   for (const [customerId, own] of Map.groupBy(changes, change => change.customerId)) {
     const schedules = own.map(({ registration, schedule }) => ({ registration, schedule }))
     await audit(db, UNDONE, { ...author, customerId, detail: { schedules } })

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { LONGEST_REASON } from '@milepost/contract/records.ts'
 import { type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { type FormEvent, useState } from 'react'
@@ -8,9 +9,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './Schedules.module.css'
 import { useUndo } from './use-undo.ts'
-
-/** As the call takes it. */
-const LONGEST_REASON = 300
 
 interface Props {
   schedule: VehicleSchedule
