@@ -69,7 +69,11 @@ export async function createContext(
   const keys = new KeyRings(secrets, log)
   opened.defer(() => keys.close())
   const metrics = new Registry()
-  const files = await createFiles(system, watchStore(createObjectStore(config), metrics), keys)
+  const files = await createFiles(
+    system,
+    watchStore(createObjectStore(config), metrics, config.s3 === null ? 'disk' : 's3'),
+    keys,
+  )
   const stops = await openMailStops(keys)
   const bus = await createBus(config.bus, logins, log)
   const apiPool = createPool(logins, 'api', 10)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Api, startApi } from './api.ts'
 import { type Config, originOf } from './config/config.ts'
 import type { Log } from './config/log.ts'
@@ -22,6 +23,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** A stop waits no longer for the trial of the store of files. */
+const STORE_WITHIN_MS = 2_000
+
 /** Brings up the roles that the configuration names. */
 export async function startServer(config: Config, log?: Log): Promise<RunningServer> {
   const context = await createContext(config, log)
@@ -35,7 +39,7 @@ export async function startServer(config: Config, log?: Log): Promise<RunningSer
     await ingest?.stop()
     await api?.stop()
     await worker?.stop()
-    await storeTried
+    await Promise.race([storeTried, delay(STORE_WITHIN_MS, undefined, { ref: false })])
     await context.close()
   }
   try {

@@ -25,7 +25,9 @@ async function upIn(metrics: Registry): Promise<number | undefined> {
 
 test('a store that works is up, nothing of the trial stays in it, and the log has no word of it', async () => {
   const metrics = new Registry()
-  await tryStore(watchStore(createDiskStore(directory), metrics), log)
+  const store = watchStore(createDiskStore(directory), metrics, 'disk')
+  expect(await upIn(metrics)).toBeUndefined()
+  await tryStore(store, log)
   expect(await upIn(metrics)).toBe(1)
   expect(lines).toEqual([])
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -36,7 +38,7 @@ test('a folder that cannot be written is told at the start, once, and is down un
   const metrics = new Registry()
   const folder = join(directory, 'files')
   await writeFile(folder, 'a file where the folder belongs')
-  const store = watchStore(createDiskStore(folder), metrics)
+  const store = watchStore(createDiskStore(folder), metrics, 'disk')
   await tryStore(store, log)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('the store of files does not work')
@@ -52,7 +54,7 @@ test.each([
 ])('%s for an S3 store is told at the start with its reason, without the secret', async (_what, wrong, reason) => {
   const s3 = await startS3Server()
   const metrics = new Registry()
-  await tryStore(watchStore(createS3Store({ ...s3.settings, ...wrong }), metrics), log)
+  await tryStore(watchStore(createS3Store({ ...s3.settings, ...wrong }), metrics, 's3'), log)
   await s3.stop()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(reason)

@@ -3,26 +3,33 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Log } from '../config/log.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** The same store; `milepost_file_store_up` says whether it did what it was last asked for. */
-export function watchStore(store: ObjectStore, metrics: Registry): ObjectStore {
+/** The same store; `milepost_file_store_up` says whether it did what it was last asked for, once it was asked for something. */
+export function watchStore(store: ObjectStore, metrics: Registry, kind: 'disk' | 's3'): ObjectStore {
   const up = new Gauge({
     name: 'milepost_file_store_up',
-    help: 'Whether the store of files did what this process last asked of it: 1, or 0 where it refused, was away or is full',
+    help: 'Whether the store of files last took, gave or removed an object for this process: 1, or 0 where it refused, was away or is full',
+    labelNames: ['kind'],
     registers: [metrics],
   })
   const watched =
-    <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
+    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked): Promise<Answer> => {
       try {
-        const answer = await ask(...args)
-        up.set(1)
+        const answer = await ask(...asked)
+        up.set({ kind }, 1)
         return answer
       } catch (error) {
-        up.set(0)
+        up.set({ kind }, 0)
         throw error
       }
     }
-  return { ...store, put: watched(store.put), get: watched(store.get), remove: watched(store.remove) }
+  return {
+    put: watched((key, content) => store.put(key, content)),
+    get: watched(key => store.get(key)),
+    remove: watched(key => store.remove(key)),
+    list: folder => store.list(folder),
+    removeUnfinished: before => store.removeUnfinished(before),
+  }
 }
 
 /**
