@@ -259,7 +259,7 @@ test('a limited user has no board', async ({ page }) => {
   await expect(page).toHaveURL(/\/(home|unauthorised)/)
 })
 
-test('a calendar outside reads what is due by an address that is shown once, until it is ended', async ({
+test('a calendar outside reads what is due by a link that is shown once, until it is ended', async ({
   page,
   request,
 }) => {
@@ -267,16 +267,16 @@ test('a calendar outside reads what is due by an address that is shown once, unt
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
   const making = page.getByRole('dialog', { name: 'What is due, in your calendar' })
   await expectAccessible(page, 'the dialog of the calendar')
-  await making.getByRole('button', { name: /^Make (the|a new) address$/ }).click()
-  const shown = page.getByRole('dialog', { name: 'The address of your calendar' })
-  const address = await shown.getByRole('textbox', { name: 'Calendar address' }).inputValue()
+  await making.getByRole('button', { name: /^Make (the|a new) link$/ }).click()
+  const shown = page.getByRole('dialog', { name: 'The link of your calendar' })
+  const address = await shown.getByRole('textbox', { name: 'Calendar link' }).inputValue()
   expect(await (await request.get(address)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
   await shown.getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
   await expect(making).toContainText('A calendar read it last')
-  await making.getByRole('button', { name: 'End the address' }).click()
-  await said(page, 'Calendar address ended')
-  await expect(making.getByRole('button', { name: 'Make the address' })).toBeVisible()
+  await making.getByRole('button', { name: 'End the link' }).click()
+  await said(page, 'Calendar link ended')
+  await expect(making.getByRole('button', { name: 'Make the link' })).toBeVisible()
   expect((await request.get(address)).status()).toBe(404)
 })

@@ -45,7 +45,15 @@ export const vehicleSchedule = z
     /** Who named the day on which it is due first: a person, DVSA or DVLA. Null: nobody did, or it is not known. */
     first_day_by: z.string().nullable(),
     /** The last document in the file of the vehicle that fulfils it, also one from before a person set the schedule; null: there is none. */
-    last_activity: z.object({ id: z.number().int(), description: z.string(), done_at: instant }).nullable(),
+    last_activity: z
+      .object({
+        id: z.number().int(),
+        description: z.string(),
+        /** What the vehicle was called when it was filed. */
+        registration: z.string(),
+        done_at: instant,
+      })
+      .nullable(),
     /** The day on which it was done last, by that document or as a person said; null: neither says. */
     done_at: instant.nullable(),
     /** The day from which its distance and engine hours are counted; null: a first day was named, and it was not done since. */

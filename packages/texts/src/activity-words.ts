@@ -1,5 +1,6 @@
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import type { MovementStatus } from '@milepost/domain/vehicle-activities/movement.ts'
+import { type Described, sealedInspection } from '@milepost/domain/vehicle-activities/sealed-inspection.ts'
 import {
   type ActivityReference,
   type DefectState,
@@ -60,22 +61,17 @@ const NAMES: Readonly<Record<string, TextKey>> = {
 export const activityTypeWord = (reference: string, name: string, t: Translate): string =>
   isKeyOf(TYPES, reference) ? t(TYPES[reference]) : name
 
-/** What is sealed of an inspection in English, by what follows it: the vehicle, as it was called then. */
-const INSPECTIONS_OF = {
-  'Safety Inspection for ': (t: TFunction, registration: string) =>
-    t('Safety Inspection for {{registration}}', { registration }),
-  'Manual Safety Inspection for ': (t: TFunction, registration: string) =>
-    t('Manual Safety Inspection for {{registration}}', { registration }),
-}
-
 /** The description of an activity: as somebody wrote it, or in the reader's language where Milepost did. */
-export function activityDescription(
-  { reference, description, registration }: { reference: string; description: string; registration: string },
-  t: TFunction,
-): string {
-  const start = description.slice(0, -registration.length)
-  const isOfVehicle = reference === 'SAFETY_INSPECTION' && description === start + registration
-  return isOfVehicle && isKeyOf(INSPECTIONS_OF, start) ? INSPECTIONS_OF[start](t, registration) : description
+export function activityDescription(described: Described, t: TFunction): string {
+  const { description, registration } = described
+  switch (sealedInspection(described)) {
+    case 'by app':
+      return t('Safety Inspection for {{registration}}', { registration })
+    case 'by hand':
+      return t('Manual Safety Inspection for {{registration}}', { registration })
+    case null:
+      return description
+  }
 }
 
 /** A status by its name, as it is chosen for a new document. */

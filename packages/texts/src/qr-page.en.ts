@@ -3,6 +3,8 @@ export const texts = {
   'Datalive (QR page)': 'Datalive',
   'Download the report': 'Download',
   'Driver Check Report': 'Driver Check Report',
+  'Inspection of a vehicle': 'Safety Inspection for',
+  'Inspection of a vehicle, filed by hand': 'Manual Safety Inspection for',
   'Inspection: cancelled': 'Cancelled',
   'Inspection: complete': 'Completed',
   'Inspection: incomplete': 'Incomplete',

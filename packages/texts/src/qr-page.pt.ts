@@ -6,6 +6,8 @@ export const texts: Translation<typeof en> = {
   'Datalive (QR page)': 'Datalive',
   'Download the report': 'Transferir',
   'Driver Check Report': 'Relatório da verificação diária',
+  'Inspection of a vehicle': 'Inspeção de segurança de',
+  'Inspection of a vehicle, filed by hand': 'Inspeção de segurança manual de',
   'Inspection: cancelled': 'Cancelada',
   'Inspection: complete': 'Concluída',
   'Inspection: incomplete': 'Incompleta',

@@ -74,22 +74,22 @@ export const texts = {
   'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.':
     'It became overdue while the vehicle was off road (VOR). The vehicle must not be used before it is done.',
   'What is due, in your calendar': 'What is due, in your calendar',
-  'A new address ends the present one: calendars that have it show nothing more.':
-    'A new address ends the present one: calendars that have it show nothing more.',
-  'Outlook, Google or Apple then shows what is due of the vehicles that you see here. Whoever has the address sees it too.':
-    'Outlook, Google or Apple then shows what is due of the vehicles that you see here. Whoever has the address sees it too.',
-  'Make a new address': 'Make a new address',
-  'Make the address': 'Make the address',
-  'Calendar address made': 'Calendar address made',
-  'Calendar address ended': 'Calendar address ended',
-  'The address of your calendar': 'The address of your calendar',
-  'Calendar address': 'Calendar address',
-  'Copy it now: it is not shown again. In your calendar choose “Add by address” or “Subscribe”, and paste it. It is read again every few hours.':
-    'Copy it now: it is not shown again. In your calendar choose “Add by address” or “Subscribe”, and paste it. It is read again every few hours.',
-  'You made an address: {{moment}}.': 'You made an address: {{moment}}.',
+  'A new link ends the present one: calendars that have it show nothing more.':
+    'A new link ends the present one: calendars that have it show nothing more.',
+  'Outlook, Google or Apple then shows what is due of all vehicles that you may see, whatever is filtered here. Whoever has the link sees it too.':
+    'Outlook, Google or Apple then shows what is due of all vehicles that you may see, whatever is filtered here. Whoever has the link sees it too.',
+  'Make a new link': 'Make a new link',
+  'Make the link': 'Make the link',
+  'Calendar link made': 'Calendar link made',
+  'Calendar link ended': 'Calendar link ended',
+  'The link of your calendar': 'The link of your calendar',
+  'Calendar link': 'Calendar link',
+  'Copy it now: it is not shown again. In your calendar choose “From URL” or “Subscribe”, and paste it. It is read again every few hours.':
+    'Copy it now: it is not shown again. In your calendar choose “From URL” or “Subscribe”, and paste it. It is read again every few hours.',
+  'You made a link: {{moment}}.': 'You made a link: {{moment}}.',
   'No calendar has read it yet.': 'No calendar has read it yet.',
   'A calendar read it last: {{moment}}.': 'A calendar read it last: {{moment}}.',
-  'End the address': 'End the address',
+  'End the link': 'End the link',
   Calendar: 'Calendar',
   '(continued)': '(continued)',
   'As of {{day}}': 'As of {{day}}',

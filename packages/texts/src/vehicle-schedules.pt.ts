@@ -77,22 +77,22 @@ export const texts: Translation<typeof english> = {
   'It became overdue while the vehicle was off the road. The vehicle must not be used before it is done.':
     'Venceu enquanto o veículo estava imobilizado. O veículo não pode circular até que seja feito.',
   'What is due, in your calendar': 'O que vence, no seu calendário',
-  'A new address ends the present one: calendars that have it show nothing more.':
-    'Um endereço novo termina o atual: os calendários que o têm deixam de mostrar o que vence.',
-  'Outlook, Google or Apple then shows what is due of the vehicles that you see here. Whoever has the address sees it too.':
-    'O Outlook, o Google ou a Apple passam a mostrar o que vence dos veículos que vê aqui. Quem tiver o endereço também o vê.',
-  'Make a new address': 'Criar um endereço novo',
-  'Make the address': 'Criar o endereço',
-  'Calendar address made': 'Endereço do calendário criado',
-  'Calendar address ended': 'Endereço do calendário terminado',
-  'The address of your calendar': 'O endereço do seu calendário',
-  'Calendar address': 'Endereço do calendário',
-  'Copy it now: it is not shown again. In your calendar choose “Add by address” or “Subscribe”, and paste it. It is read again every few hours.':
-    'Copie-o agora: não volta a ser mostrado. No seu calendário escolha “Adicionar por endereço” ou “Subscrever” e cole-o. É lido de novo de poucas em poucas horas.',
-  'You made an address: {{moment}}.': 'Criou um endereço: {{moment}}.',
+  'A new link ends the present one: calendars that have it show nothing more.':
+    'Uma ligação nova termina a atual: os calendários que a têm deixam de mostrar o que vence.',
+  'Outlook, Google or Apple then shows what is due of all vehicles that you may see, whatever is filtered here. Whoever has the link sees it too.':
+    'O Outlook, o Google ou a Apple passam a mostrar o que vence de todos os veículos que pode ver, seja qual for o filtro aqui. Quem tiver a ligação também o vê.',
+  'Make a new link': 'Criar uma ligação nova',
+  'Make the link': 'Criar a ligação',
+  'Calendar link made': 'Ligação do calendário criada',
+  'Calendar link ended': 'Ligação do calendário terminada',
+  'The link of your calendar': 'A ligação do seu calendário',
+  'Calendar link': 'Ligação do calendário',
+  'Copy it now: it is not shown again. In your calendar choose “From URL” or “Subscribe”, and paste it. It is read again every few hours.':
+    'Copie-a agora: não volta a ser mostrada. No seu calendário escolha “A partir do URL” ou “Subscrever” e cole-a. É lida de novo de poucas em poucas horas.',
+  'You made a link: {{moment}}.': 'Criou uma ligação: {{moment}}.',
   'No calendar has read it yet.': 'Nenhum calendário o leu ainda.',
   'A calendar read it last: {{moment}}.': 'Um calendário leu-o pela última vez: {{moment}}.',
-  'End the address': 'Terminar o endereço',
+  'End the link': 'Terminar a ligação',
   Calendar: 'Calendário',
   '(continued)': '(continuação)',
   'As of {{day}}': 'À data de {{day}}',

@@ -1,5 +1,6 @@
 import type { PublicActivity } from '@milepost/contract/qr-page.ts'
 import { reportFileName } from '@milepost/domain/vehicle-activities/report-data.ts'
+import { type SealedInspection, sealedInspection } from '@milepost/domain/vehicle-activities/sealed-inspection.ts'
 import { type InspectionState, shownStatus } from '@milepost/domain/vehicle-activities/statuses.ts'
 import { type Language, LOCALES } from '@milepost/texts/language.ts'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -19,6 +20,12 @@ const INSPECTIONS: Readonly<Record<InspectionState, QrText>> = {
   complete: 'Inspection: complete',
   'internal-qc-review': 'Inspection: internal QC review',
   'qc-done': 'Inspection: QC done',
+}
+
+/** Before the registration, in place of what was sealed in English. */
+const OF_VEHICLE: Readonly<Record<SealedInspection, QrText>> = {
+  'by app': 'Inspection of a vehicle',
+  'by hand': 'Inspection of a vehicle, filed by hand',
 }
 
 const RESULTS: ReadonlyMap<string, QrText> = new Map([
@@ -48,7 +55,7 @@ export function DocumentCard({ activity, language, onFailure }: DocumentCardProp
   return (
     <li className="card">
       <h3>{t(TITLES[activity.activity_type.reference])}</h3>
-      <p>{activity.description}</p>
+      <p>{descriptionOf(activity, t)}</p>
       <p className="facts">
         <time dateTime={activity.date}>{day.format(new Date(activity.date))}</time>
         {status !== null && <span className="status">{status}</span>}
@@ -68,6 +75,14 @@ export function DocumentCard({ activity, language, onFailure }: DocumentCardProp
       )}
     </li>
   )
+}
+
+function descriptionOf(
+  { activity_type, description, vehicle: { registration } }: PublicActivity,
+  t: ReturnType<typeof qrTexts>,
+): string {
+  const kind = sealedInspection({ reference: activity_type.reference, description, registration })
+  return kind === null ? description : `${t(OF_VEHICLE[kind])} ${registration}`
 }
 
 function statusText({ activity_type, status }: PublicActivity, t: ReturnType<typeof qrTexts>): string | null {

@@ -28,7 +28,7 @@ type Row = Omit<VehicleSchedule, Instants | 'state' | 'last_activity' | 'is_due_
   off_road_since: Date | null
   was_off_road: boolean
   updated_at: Date | null
-  last_activity: { id: number; description: string; done_at: string } | null
+  last_activity: { id: number; description: string; registration: string; done_at: string } | null
 }
 
 /** The start, in UTC, of the reader's today: due dates are days. */
@@ -36,9 +36,9 @@ type Today = number
 
 /** The last document that fulfils what a row follows: the one that set what is due or, where a person did, what the log has. */
 const LAST_ACTIVITY = sql`(
-  select l.id, l.description, l.dated_at from vehicle_activities l where l.id = s.last_activity_id
+  select l.id, l.description, l.registration, l.dated_at from vehicle_activities l where l.id = s.last_activity_id
   union all (
-    select a.id, a.description, a.dated_at from vehicle_activities a
+    select a.id, a.description, a.registration, a.dated_at from vehicle_activities a
     where s.last_activity_id is null and a.vehicle_id = s.vehicle_id and a.vehicle_activity_type_id = s.vehicle_activity_type_id
       and ${isCounted}
     order by a.dated_at desc, a.id desc limit 1))`
@@ -60,7 +60,7 @@ const rowOf = (scope: Scope) => sql`s.id, s.version,
       and (b.from_at, b.times) = (s.from_at, s.times))) end as first_day_by,
   greatest(s.done_at, date_trunc('day', a.dated_at, 'UTC')) as done_at, s.done_at as use_counted_from,
   case when a.id is not null then jsonb_build_object('id', a.id, 'description', a.description,
-    'done_at', to_char(a.dated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as last_activity,
+    'registration', a.registration, 'done_at', to_char(a.dated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as last_activity,
   ${offRoadSince(sql`s.vehicle_id`)} as off_road_since,
   ${wasOffRoad(sql`s.vehicle_id`, BECAME_OVERDUE)} as was_off_road, s.updated_at`
 

@@ -27,19 +27,19 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       fields={made === null ? undefined : <MadeBefore madeAt={made.made_at} readAt={made.read_at} />}
       note={
         made !== null
-          ? t('A new address ends the present one: calendars that have it show nothing more.')
+          ? t('A new link ends the present one: calendars that have it show nothing more.')
           : t(
-              'Outlook, Google or Apple then shows what is due of the vehicles that you see here. Whoever has the address sees it too.',
+              'Outlook, Google or Apple then shows what is due of all vehicles that you may see, whatever is filtered here. Whoever has the link sees it too.',
             )
       }
-      button={made !== null ? t('Make a new address') : t('Make the address')}
-      made={t('Calendar address made')}
+      button={made !== null ? t('Make a new link') : t('Make the link')}
+      made={t('Calendar link made')}
       make={async send => (await send(scheduleCalendars.make, { body: { language } })).address}
       shown={{
-        title: t('The address of your calendar'),
-        label: t('Calendar address'),
+        title: t('The link of your calendar'),
+        label: t('Calendar link'),
         description: t(
-          'Copy it now: it is not shown again. In your calendar choose “Add by address” or “Subscribe”, and paste it. It is read again every few hours.',
+          'Copy it now: it is not shown again. In your calendar choose “From URL” or “Subscribe”, and paste it. It is read again every few hours.',
         ),
       }}
       onClose={onClose}
@@ -53,14 +53,14 @@ function MadeBefore({ madeAt, readAt }: { madeAt: string | null; readAt: string 
   const client = useQueryClient()
   const moment = (at: string | null) => (at === null ? '' : words.moment(Date.parse(at)))
   async function end() {
-    await makeChange({ outcome: 'Remove success', note: t('Calendar address ended') }, send =>
+    await makeChange({ outcome: 'Remove success', note: t('Calendar link ended') }, send =>
       send(scheduleCalendars.end, {}),
     )
     await client.invalidateQueries(calendarQuery)
   }
   return (
     <>
-      <p>{t('You made an address: {{moment}}.', { moment: moment(madeAt) })}</p>
+      <p>{t('You made a link: {{moment}}.', { moment: moment(madeAt) })}</p>
       <p>
         {readAt === null
           ? t('No calendar has read it yet.')
@@ -68,7 +68,7 @@ function MadeBefore({ madeAt, readAt }: { madeAt: string | null; readAt: string 
       </p>
       <div>
         <Button variant="default" onClick={() => void end()}>
-          {t('End the address')}
+          {t('End the link')}
         </Button>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { VehicleSchedule } from '@milepost/contract/vehicle-schedules.ts'
-import { activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { activityDescription, activityTypeWord } from '@milepost/texts/activity-words.ts'
 import { intervalWords, scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -77,7 +77,7 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
                 to={pages.vehicleFile.path}
                 search={{ vehicleId: vehicle.id, days: 'all' }}
               >
-                {last.description}, {day(last.done_at)}
+                {activityDescription({ ...last, reference: activity.reference }, t)}, {day(last.done_at)}
               </Link>
             )}
           </Fact>
