@@ -5,7 +5,7 @@ import { largePhoto } from '@milepost/server/files/large-photo.fixture.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { newVehicle, post, read, type Vehicle } from './calls.ts'
-import { expect, type Role, signIn, test } from './fixtures.ts'
+import { expect, forgetSession, type Role, signIn, test } from './fixtures.ts'
 import { NOON } from './given-accounts.ts'
 
 const panel = (page: Page) => page.getByRole('complementary')
@@ -159,13 +159,29 @@ test('what was filed by mistake is archived on a phone, and comes back by undoin
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
 })
 
-test('an engineer is told who archives what others have filed, and why archived items are not shown', async ({
-  page,
-}) => {
-  await signIn(page, 'Engineer', '/vehicle-file/activity?days=all')
-  await rows(page).first().getByRole('gridcell').nth(3).click()
+test('an engineer takes back what he filed, and is told who archives what others have filed', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  const vehicle = await newVehicle(page)
+  const [theirs, own] = [unique('By the office'), unique('By the engineer')]
+  await openForm(page, vehicle, 'PMI form', theirs)
+  await submit(page).click()
+  await expect(panel(page)).toHaveCount(0)
+  await forgetSession(page)
+  await signIn(page, 'Engineer')
+  await openForm(page, vehicle, 'PMI form', own)
+  await submit(page).click()
+  await expect(panel(page)).toHaveCount(0)
+
+  await rows(page).filter({ hasText: own }).getByText(own).click()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(page.getByText('1 activity archived')).toBeVisible()
+  await expect(rows(page).filter({ hasText: own })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 activity restored')).toBeVisible()
+
+  await rows(page).filter({ hasText: theirs }).getByText(theirs).click()
   await expect(panel(page).getByText(/^Filed by mistake\? Ask a Customer Admin/)).toBeVisible()
-  await expect(page.getByText('Only an administrator may see archived items.')).toBeVisible()
+  await expect(page.getByText('Ask an administrator for archived items.')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Archive' })).toHaveCount(0)
 })
 

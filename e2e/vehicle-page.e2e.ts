@@ -124,6 +124,24 @@ test('a vehicle that is not there says so, and nothing of the page scrolls sidew
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
+test('a defect that was filed days after it was reported stands at the day of the report, and opens where the log lists it', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', '/home')
+  const vehicle = await newVehicle(page)
+  const description = `Wiper smears ${vehicle.registration}`
+  const reported = new Date(Date.now() - 3 * 86_400_000)
+  await post(page, '/defect/defects/', {
+    ...{ vehicle: vehicle.id, category: 'wipers-and-washers', description, severity: 'minor' },
+    reported_at: reported.toISOString(),
+  })
+  await page.goto(`/vehicle/${vehicle.id}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText('3 days ago')).toBeVisible()
+  await timeline.getByRole('link', { name: 'Defect', exact: true }).click()
+  await expect(page.getByRole('complementary').getByText(description)).toBeVisible()
+})
+
 test('a vehicle that is archived leads to its history, not to what is live, and to where it is restored', async ({
   page,
 }) => {

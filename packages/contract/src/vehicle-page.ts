@@ -185,6 +185,8 @@ const filed = {
   status: z.string(),
   created_by: z.string(),
   has_document: z.boolean(),
+  /** When it was filed; the log lists what has no day of its own by it. */
+  filed_at: instant,
   /** When the defect was reported (its `dated_at`); null of what is none, and of a document about one. */
   reported_at: instant.nullable(),
 }

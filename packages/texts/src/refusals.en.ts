@@ -97,6 +97,8 @@ export const texts = {
   'This inspection was filed already, by {{by}} on {{at}}.': 'This inspection was filed already, by {{by}} on {{at}}.',
   'An inspection of {{day}} was filed already, by {{by}} on {{at}}.':
     'An inspection of {{day}} was filed already, by {{by}} on {{at}}.',
+  'You may restore what you archived of your own for {{hours}} hours. Ask an administrator.':
+    'You may restore what you archived of your own for {{hours}} hours. Ask an administrator.',
   'You may archive documents of your own for {{hours}} hours. Ask an administrator.':
     'You may archive documents of your own for {{hours}} hours. Ask an administrator.',
   'Two of them are inspections of {{day}}: bring back one.': 'Two of them are inspections of {{day}}: bring back one.',

@@ -101,6 +101,8 @@ export const texts: Translation<typeof english> = {
   'This inspection was filed already, by {{by}} on {{at}}.': 'Esta inspeção já foi registada por {{by}} em {{at}}.',
   'An inspection of {{day}} was filed already, by {{by}} on {{at}}.':
     'Uma inspeção de {{day}} já foi registada por {{by}} em {{at}}.',
+  'You may restore what you archived of your own for {{hours}} hours. Ask an administrator.':
+    'Pode restaurar o que arquivou dos seus documentos durante {{hours}} horas. Peça a um administrador.',
   'You may archive documents of your own for {{hours}} hours. Ask an administrator.':
     'Pode arquivar os seus próprios documentos durante {{hours}} horas. Peça a um administrador.',
   'Two of them are inspections of {{day}}: bring back one.': 'Duas são inspeções de {{day}}: reponha só uma.',

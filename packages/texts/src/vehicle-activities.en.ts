@@ -5,7 +5,9 @@ export const texts = {
   'Archived items alone are shown.': 'Archived items alone are shown.',
   'Choose a vehicle: a line above the list offers what is archived of it.':
     'Choose a vehicle: a line above the list offers what is archived of it.',
-  'Only an administrator may see archived items.': 'Only an administrator may see archived items.',
+  'Ask an administrator for archived items.': 'Ask an administrator for archived items.',
+  'If anything of this vehicle is archived, a line above the list offers it.':
+    'If anything of this vehicle is archived, a line above the list offers it.',
   'Filed by mistake? Ask a Customer Admin or a User Vehicle Admin to archive it.':
     'Filed by mistake? Ask a Customer Admin or a User Vehicle Admin to archive it.',
   'By the day on which it was done': 'By the day on which it was done',

@@ -8,7 +8,9 @@ export const texts: Translation<typeof english> = {
   'Archived items alone are shown.': 'São mostrados apenas os itens arquivados.',
   'Choose a vehicle: a line above the list offers what is archived of it.':
     'Escolha um veículo: uma linha acima da lista dá acesso ao que dele foi arquivado.',
-  'Only an administrator may see archived items.': 'Só um administrador pode ver os itens arquivados.',
+  'Ask an administrator for archived items.': 'Peça os registos arquivados a um administrador.',
+  'If anything of this vehicle is archived, a line above the list offers it.':
+    'Se houver registos arquivados deste veículo, uma linha acima da lista mostra-os.',
   'Filed by mistake? Ask a Customer Admin or a User Vehicle Admin to archive it.':
     'Registado por engano? Peça a um Administrador do cliente ou a um Administrador de utilizadores e veículos que o arquive.',
   'By the day on which it was done': 'Pelo dia em que foi feito',

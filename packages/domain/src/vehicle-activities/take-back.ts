@@ -3,8 +3,9 @@ export const TAKE_BACK_HOURS = 24
 
 /** An activity, as far as it matters who filed it and when. */
 export interface FiledByHand {
-  /** The account; null: Milepost itself. */
+  /** The account; null: Milepost itself. What Milepost files of what somebody did, such as a movement, has the account of that person. */
   createdBy: number | null
+  reference: string
   createdAtMs: number
   /** Of the defect or inspection that it tells of, which stays what it is. */
   recordId: number | null
@@ -17,7 +18,8 @@ export interface FiledByHand {
  * away themselves.
  */
 export function mayTakeBack(activity: FiledByHand, userId: number, nowMs: number): boolean {
-  const { createdBy, createdAtMs, recordId, isArchived, archivedBy } = activity
-  if (recordId !== null || createdBy !== userId || nowMs - createdAtMs >= TAKE_BACK_HOURS * 3_600_000) return false
+  const { createdBy, createdAtMs, reference, recordId, isArchived, archivedBy } = activity
+  if (recordId !== null || reference === 'MOVEMENT') return false
+  if (createdBy !== userId || nowMs - createdAtMs >= TAKE_BACK_HOURS * 3_600_000) return false
   return !isArchived || archivedBy === userId
 }

@@ -24,6 +24,7 @@ interface Row {
   status: string
   created_by: string
   has_document: boolean
+  filed_at: string
   reported_at: string | null
 }
 
@@ -43,6 +44,7 @@ const filed = (kind: FiledKind): TimelineSource => ({
       columns: sql`a.id::float8 as activity, t.name as activity_type, t.reference as activity_type_reference, a.description,
         a.registration, a.status,
         a.created_by_name as created_by, a.document_file_id is not null as has_document,
+        to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as filed_at,
         ${kind === 'defect' ? DEFECT_REPORTED_AT : sql`null`} as reported_at`,
       from: sql`from vehicle_activities a join vehicle_activity_types t on t.id = a.vehicle_activity_type_id
         where a.vehicle_id = ${vehicleId} and a.archived_at is null and ${IS_OF[kind]} and ${vehicleInScope(caller, 'a', 'vehicle_id')}`,

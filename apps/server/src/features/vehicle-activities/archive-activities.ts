@@ -32,6 +32,7 @@ interface Row {
   createdBy: number | null
   archivedBy: number | null
   recordId: number | null
+  reference: string
 }
 
 /**
@@ -56,13 +57,14 @@ export async function archiveActivities(
   // Read once the logs are held: another may have put the same away meanwhile.
   const { rows } = await sql<Row>`
     select a.id, a.customer_id, a.vehicle_id, a.vehicle_activity_type_id, a.fulfils,
-      a.created_at as "createdAt", a.created_by as "createdBy", a.archived_by as "archivedBy", a.record_id::int as "recordId"
-    from vehicle_activities a
+      a.created_at as "createdAt", a.created_by as "createdBy", a.archived_by as "archivedBy", a.record_id::int as "recordId",
+      t.reference
+    from vehicle_activities a join vehicle_activity_types t on t.id = a.vehicle_activity_type_id
     where ${isMeant} and (a.archived_at is null) = ${archived} order by a.id`.execute(db)
   if (rows.length === 0) return 0
   const changed = rows.map(({ id }) => id)
   const filed = rows.map(row => ({ ...row, createdAtMs: Number(row.createdAt), isArchived: !archived }))
-  if (!filed.every(row => mayArchive(caller, row, Date.now()))) throw notTheirs()
+  if (!filed.every(row => mayArchive(caller, row, Date.now()))) throw notTheirs(archived)
   if (!archived) await refuseSecondOfDay(db, changed)
   const vehicleIds = [...new Set(rows.map(row => row.vehicle_id))]
   // What comes back is not the newest until that is found anew.
@@ -79,9 +81,15 @@ export async function archiveActivities(
   return changed.length
 }
 
-const notTheirs = () =>
+const notTheirs = (archived: boolean) =>
   new WordedRefusal(403, t =>
-    t('You may archive documents of your own for {{hours}} hours. Ask an administrator.', { hours: TAKE_BACK_HOURS }),
+    archived
+      ? t('You may archive documents of your own for {{hours}} hours. Ask an administrator.', {
+          hours: TAKE_BACK_HOURS,
+        })
+      : t('You may restore what you archived of your own for {{hours}} hours. Ask an administrator.', {
+          hours: TAKE_BACK_HOURS,
+        }),
   )
 
 /** The kinds of each vehicle whose schedule some of them fulfil, each once. */

@@ -225,5 +225,8 @@ async function refuseTwin(db: Db, { vehicle, type, fulfilledAtMs }: Order, docum
     ...{ vehicleId: vehicle.id, activityTypeId: type.id, fulfilledAtMs, documentSha256: document?.sha256 ?? null },
     isInspection: type.reference === 'SAFETY_INSPECTION',
   })
-  if (twin !== null) throw filedAlready('document', twin)
+  if (twin === null) return
+  // Of an inspection the day is taken, whichever document is filed with it.
+  const isOfDay = type.reference === 'SAFETY_INSPECTION' && fulfilledAtMs !== null
+  throw filedAlready(isOfDay ? { inspectionOf: new Date(fulfilledAtMs).toISOString().slice(0, 10) } : 'document', twin)
 }

@@ -1,6 +1,7 @@
 import { isTrue } from '@milepost/contract/records.ts'
 import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
 import { refusalFor } from '@milepost/domain/access/customer-modules.ts'
+import type { FiledByHand } from '@milepost/domain/vehicle-activities/take-back.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { readActor } from '../../audit/actor.ts'
@@ -21,9 +22,13 @@ import { mayArchive } from './may-archive.ts'
 import { type ReadActivity, readActivities, readByIds, readDepot } from './read-activities.ts'
 import { sendDocument } from './send-document.ts'
 
-const filedByHand = ({ created_at, record_id, archived_at, ...who }: Omit<ReadActivity, 'documentName'>) => ({
-  ...{ createdBy: who.createdBy, archivedBy: who.archivedBy, recordId: record_id },
-  ...{ createdAtMs: Date.parse(created_at), isArchived: archived_at !== null },
+const filedByHand = (activity: Omit<ReadActivity, 'documentName'>): FiledByHand => ({
+  createdBy: activity.createdBy,
+  createdAtMs: Date.parse(activity.created_at),
+  reference: activity.activity_type_reference,
+  recordId: activity.record_id,
+  isArchived: activity.archived_at !== null,
+  archivedBy: activity.archivedBy,
 })
 
 /** The log of what was filed of vehicles. */

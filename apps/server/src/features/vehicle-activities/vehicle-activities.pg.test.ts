@@ -376,7 +376,7 @@ test('a recorded inspection stands in the way of a document of its day, complete
   const refused = await fileDocument()
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    expect.stringMatching(/^This was filed already, by Test /),
+    expect.stringMatching(/^An inspection of \d\d\/\d\d\/\d\d was filed already, by Test /),
   ])
   const cancelled = await fetch(`${rig.server.origin}/safety/inspection/${id}/status/`, {
     ...{ method: 'PUT', headers, body: JSON.stringify({ version, status: '1' }) },
@@ -485,7 +485,11 @@ test('why nothing was filed is told in the language of whoever is refused, with 
   const inKathmandu = { timeZone: clock.time_zone, locale: 'pt-PT' }
   const at = formatInstant(created_at.getTime(), 'YYYY.MM.DD, hh:mma', inKathmandu)
   const second = await rig.file(fields, { ...manual, user: reader })
-  expect([second.status, second.body.detail]).toEqual([409, `Isto já foi registado por Test Engineer em ${at}.`])
+  const day = dayOf(5).slice(0, 10).replaceAll('-', '.')
+  expect([second.status, second.body.detail]).toEqual([
+    409,
+    `Uma inspeção de ${day} já foi registada por Test Engineer em ${at}.`,
+  ])
   const program = { name: 'x.exe', type: 'image/jpeg', content: Buffer.from('MZ not a picture') }
   const refused = await rig.file(
     { ...fields, activity_fulfilled_at: dayOf(6) },

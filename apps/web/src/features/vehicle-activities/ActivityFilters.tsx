@@ -37,9 +37,10 @@ export function ActivityFilters({ search, mayArchive, onChange }: Props) {
   const yearStart = addDays(today, -(YEAR_DAYS - 1))
   const { isEveryDay, range } = search
   const isYear = !isEveryDay && range.start === yearStart && range.end === today
-  const whyFixed = mayArchive
-    ? t('Choose a vehicle: a line above the list offers what is archived of it.')
-    : t('Only an administrator may see archived items.')
+  const ofVehicle =
+    search.vehicleId === null
+      ? t('Choose a vehicle: a line above the list offers what is archived of it.')
+      : t('If anything of this vehicle is archived, a line above the list offers it.')
   return (
     <div className={panel.filters}>
       <div className={classes.labelled}>
@@ -126,10 +127,9 @@ export function ActivityFilters({ search, mayArchive, onChange }: Props) {
       <Switch
         size="sm"
         label={t('Show archived items')}
-        description={whyFixed}
+        description={mayArchive ? ofVehicle : t('Ask an administrator for archived items.')}
         checked={search.isArchived}
         disabled
-        aria-description={whyFixed}
         readOnly
       />
     </div>

@@ -10,7 +10,7 @@ const STEPS = [
 /**
  * Pictures that are small enough together for one document: as they are where they are that, else drawn again as JPEG, upright as the
  * camera meant them and never larger. One at a time, since a phone holds few of them decoded; what cannot be read stays as it is, for
- * the server to name.
+ * the server to name, and so does everything where the browser cannot draw.
  */
 export async function smallerPictures(files: readonly File[]): Promise<readonly File[]> {
   let smaller = files
@@ -24,17 +24,22 @@ export async function smallerPictures(files: readonly File[]): Promise<readonly 
 }
 
 async function drawSmaller(file: File, { longSidePx, quality }: (typeof STEPS)[number]): Promise<File> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (picture === null) return file
-  const { width, height } = sizeWithin(picture, longSidePx)
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (context === null) return file
-  // What lets light through has no colour of its own in a JPEG.
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, width, height)
-  context.drawImage(picture, 0, 0, width, height)
-  picture.close()
-  const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-  return drawn.size < file.size ? new File([drawn], file.name, { type: 'image/jpeg' }) : file
+  let picture: ImageBitmap | null = null
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const { width, height } = sizeWithin(picture, longSidePx)
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d')
+    if (context === null) return file
+    // What lets light through has no colour of its own in a JPEG.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, width, height)
+    context.drawImage(picture, 0, 0, width, height)
+    const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+    return drawn.size < file.size ? new File([drawn], file.name, { type: 'image/jpeg' }) : file
+  } catch {
+    return file
+  } finally {
+    picture?.close()
+  }
 }

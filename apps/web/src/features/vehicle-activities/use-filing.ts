@@ -73,7 +73,8 @@ export function useFiling() {
   const [isApart, setApart] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const open = files.filter(({ state }) => state.kind !== 'filed')
-  const mayJoin = arePages(open.map(({ file }) => file))
+  // What was filed as one stays one until the form closes.
+  const mayJoin = arePages((open.length === 0 ? files : open).map(({ file }) => file))
   const isJoined = mayJoin && !isApart
 
   const mark = (key: string, state: FilingState) =>
@@ -115,6 +116,14 @@ export function useFiling() {
   async function fileAll(document: NewDocument, done: Done): Promise<boolean> {
     setSending(true)
     setFault(null)
+    try {
+      return await fileEach(document, done)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  async function fileEach(document: NewDocument, done: Done): Promise<boolean> {
     bareKey.current ??= requestKey()
     const filings: Filing[] =
       files.length === 0 || isJoined
@@ -125,7 +134,6 @@ export function useFiling() {
       const one = await fileOne(document, filing)
       if (one !== null) filed.push(one)
     }
-    setSending(false)
     const isUnqualified = filed.some(({ unqualified_to_approve_schedules }) => unqualified_to_approve_schedules)
     if (filed.length > 0) {
       const next = isUnqualified ? null : nextWords(document, done)

@@ -90,7 +90,9 @@ export function TimelineItem({ entry, vehicleId, day }: Props) {
         const description = activityDescription({ reference, description: entry.description, registration }, t)
         const shown = shownStatus(reference, status)
         const isOffRoad = shown.of === 'defect' && shown.isOffRoad
-        const search = { vehicleId, startDate: day, open: activity }
+        // A defect stands where it was reported, and in the log where it was filed.
+        const listedOn = entry.kind === 'defect' ? words.day(Date.parse(entry.filed_at)) : day
+        const search = { vehicleId, startDate: listedOn, open: activity }
         const state = isOffRoad
           ? `${activityStatusWord(reference, status, t)}, ${t('Off road (VOR)')}`
           : activityStatusWord(reference, status, t)
