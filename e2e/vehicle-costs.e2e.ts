@@ -16,7 +16,15 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
   await expectAccessible(page, 'the dialog of a new cost')
   await dialog.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Tyres' }).click()
-  await dialog.getByRole('textbox', { name: 'Net amount' }).pressSequentially('1234.5')
+  const typed = dialog.getByRole('textbox', { name: 'Net amount' })
+  await test.step('what is no amount stays as it was typed, with what to do beside it', async () => {
+    await typed.pressSequentially('12,50x')
+    await typed.press('Tab')
+    await expect(typed).toHaveValue('12,50x')
+    await expect(typed).toHaveAccessibleDescription(/Enter an amount such as 1,234\.56\./)
+    await typed.fill('')
+  })
+  await typed.pressSequentially('1,234.5')
   await dialog.getByRole('textbox', { name: 'Supplier' }).fill(supplier)
   await dialog.getByRole('button', { name: 'Add cost' }).click()
   await expect(page.getByText('Cost added')).toBeVisible()
@@ -67,8 +75,12 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
     )
     await page.getByRole('button', { name: 'Edit' }).click()
     const amount = page.getByRole('textbox', { name: 'Net amount' })
-    await expect(amount).toHaveValue('1234.5')
+    await expect(amount).toHaveValue('1,234.50')
     await expect(page.getByText('GBP', { exact: true })).toBeVisible()
+    await amount.fill('abc')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(amount).toHaveValue('abc')
+    await expect(amount).toHaveAccessibleDescription(/Enter an amount such as 1,234\.56\./)
     await amount.fill('999.99')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Cost saved')).toBeVisible()
@@ -83,6 +95,28 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
     await expect(page.getByRole('region', { name: 'Costs, last twelve months' })).toBeVisible()
     await expect(page.getByText(supplier)).toHaveCount(0)
   })
+})
+
+test('a Portuguese reader types an amount with a decimal comma and sees how it is read', async ({ page }) => {
+  await signIn(page, 'Customer Admin', PATH())
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Language/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Português' }).click()
+  await page.getByRole('button', { name: 'Adicionar custo' }).click()
+  const amount = page.getByRole('dialog').getByRole('textbox', { name: 'Valor' })
+  for (const [typed, shown] of [
+    ['1.234,56', '1234,56'],
+    ['12 345', /^12.345,00$/],
+    ['1.234', '1234,00'],
+    ['1,234', '1,234'],
+  ] as const) {
+    await amount.fill(typed)
+    await amount.press('Tab')
+    await expect(amount).toHaveValue(shown)
+  }
+  await expect(amount).toHaveAccessibleDescription(/Indique um valor como 1234,56\./)
 })
 
 test('the Vehicle File leads to the costs and the notes of the fleet', async ({ page }) => {

@@ -9,6 +9,7 @@ export const texts = {
   Currency: 'Currency',
   Day_cost: 'Day',
   Fine_cost: 'Fine',
+  'Enter an amount such as {{example}}.': 'Enter an amount such as {{example}}.',
   'Fuel or energy': 'Fuel or energy',
   'Hire or lease': 'Hire or lease',
   'Inspection and test': 'Inspection and test',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   Currency: 'Moeda',
   Day_cost: 'Dia',
   Fine_cost: 'Coima',
+  'Enter an amount such as {{example}}.': 'Indique um valor como {{example}}.',
   'Fuel or energy': 'Combustível ou energia',
   'Hire or lease': 'Aluguer ou locação',
   'Inspection and test': 'Inspeção e ensaio',

@@ -4,6 +4,7 @@ export const texts = {
   'Choose what was paid for.': 'Choose what was paid for.',
   Costs: 'Costs',
   'Costs in twelve months': 'Costs, last twelve months',
+  'Correct the amount.': 'Correct the amount.',
   'Enter the amount.': 'Enter the amount.',
   'Enter the day.': 'Enter the day.',
   'No costs in the last twelve months.': 'No costs in the last twelve months.',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   'Choose what was paid for.': 'Escolha o que foi pago.',
   Costs: 'Custos',
   'Costs in twelve months': 'Custos dos últimos doze meses',
+  'Correct the amount.': 'Corrija o valor.',
   'Enter the amount.': 'Indique o valor.',
   'Enter the day.': 'Indique o dia.',
   'No costs in the last twelve months.': 'Sem custos nos últimos doze meses.',

@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core'
-import { decimalsOf } from '@milepost/domain/customers/currencies.ts'
-import { inSmallestUnit, inUnits } from '@milepost/domain/formats/money.ts'
+import { TextInput } from '@mantine/core'
+import { readAmount, writeAmount } from '@milepost/domain/formats/typed-amount.ts'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import type { OwnControl } from './noun.ts'
 
@@ -12,7 +12,10 @@ interface Props
   currency: string | null
 }
 
-/** An amount in the smallest unit of a currency, typed in whole ones; null while it is empty. */
+/**
+ * An amount in the smallest unit of a currency, typed in whole ones; null while it is empty. What is no amount is handed on as the text
+ * that it is, which nothing takes for a number. Once the field is left, it shows how what was typed is read.
+ */
 export function AmountInput({
   value,
   onChange,
@@ -24,35 +27,43 @@ export function AmountInput({
   isRequired,
   currency,
 }: Props) {
+  const { t } = useTranslation()
   const { locale } = useWords()
-  /** Kept as it is typed: a decimal point without digits behind it is no other amount. */
-  const [typed, setTyped] = useState<string | number>('')
-  const amountOf = (text: string | number) => (text === '' ? null : inSmallestUnit(Number(text), currency ?? ''))
-  const stored = typeof value === 'number' && currency !== null ? inUnits(value, currency) : ''
+  /** As it is typed, until the field is left. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const written = currency === null ? '' : writtenValue(value, currency, { locale })
+  const isWrong = typeof value === 'string' && (typed === null || Boolean(error))
+  const example = currency === null ? '' : writeAmount(AMOUNT_EXAMPLE, currency, { locale })
   return (
-    <NumberInput
+    <TextInput
       label={label}
       description={description}
-      error={error}
+      error={isWrong ? t('Enter an amount such as {{example}}.', { example }) : error}
       required={isRequired}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="decimal"
       disabled={currency === null}
       rightSection={currency}
       rightSectionWidth={52}
       rightSectionPointerEvents="none"
-      hideControls
-      decimalScale={currency === null ? 2 : decimalsOf(currency)}
-      decimalSeparator={DECIMAL.exec((1.1).toLocaleString(locale))?.[0] ?? '.'}
-      allowedDecimalSeparators={['.', ',']}
       {...(inputId !== undefined && { id: inputId })}
-      {...(onBlur !== undefined && { onBlur })}
-      value={amountOf(typed) === value ? typed : stored}
-      onChange={text => {
+      value={typed ?? written}
+      onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
-        onChange(Number.isNaN(Number(text)) ? null : amountOf(text))
+        onChange(text.trim() === '' ? null : (readAmount(text, currency ?? '', { locale }) ?? text))
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onBlur?.()
       }}
     />
   )
 }
 
-const DECIMAL = /[.,]/
+/** In the smallest unit: 1,234.56 of most currencies. */
+export const AMOUNT_EXAMPLE = 123_456
+
+function writtenValue(value: unknown, currency: string, reader: { locale: string }): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? writeAmount(value, currency, reader) : ''
+}

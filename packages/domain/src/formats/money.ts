@@ -9,7 +9,11 @@ export const inSmallestUnit = (units: number, currency: string): number =>
 
 /** An amount in the smallest unit of its currency, as it is written: £12.50, 12,50 €. */
 export function formatMoney(amount: number, currency: string, { locale }: { locale: string }): string {
+  return inUnits(amount, currency).toLocaleString(locale, { style: 'currency', currency, ...allDecimals(currency) })
+}
+
+/** As a currency is written: with all of its decimals, and no more. */
+export function allDecimals(currency: string) {
   const decimals = decimalsOf(currency)
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return inUnits(amount, currency).toLocaleString(locale, { style: 'currency', currency, ...digits })
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
 }

@@ -1,8 +1,10 @@
 import { vehicleCosts } from '@milepost/contract/vehicle-costs.ts'
+import { writeAmount } from '@milepost/domain/formats/typed-amount.ts'
 import { COST_KINDS } from '@milepost/domain/vehicle-costs/cost-kinds.ts'
 import { costKindWord } from '@milepost/texts/cost-words.ts'
 import i18next from 'i18next'
 import { fleetVehiclePicker, vehicleGroupPicker } from '../../pickers/pickers.ts'
+import { AMOUNT_EXAMPLE } from '../../records/AmountInput.tsx'
 import { choicesAmong } from '../../records/choices.ts'
 import { DayInput } from '../../records/DayInput.tsx'
 import { DistanceInput } from '../../records/DistanceInput.tsx'
@@ -61,6 +63,10 @@ export const vehicleCostsNoun: Noun = {
           label: 'Net amount',
           input: { kind: 'own', empty: null, draw: control => <CostAmountInput {...control} /> },
           help: 'Without VAT. Below nought: paid back.',
+          faults: {
+            invalid: (t, { locale }) =>
+              t('Enter an amount such as {{example}}.', { example: writeAmount(AMOUNT_EXAMPLE, 'EUR', { locale }) }),
+          },
           words: (value, words, record) => words.money(Number(value), plainText(record?.currency)),
           isWordedByRecord: true,
           column: { widthPx: 112, align: 'end' },

@@ -27,13 +27,14 @@ export function CostDialog({ vehicle, currency, onClose }: Props) {
   const today = words.day(Date.now())
   const [day, setDay] = useState(today)
   const [kind, setKind] = useState<CostKind | null>(null)
-  const [amount, setAmount] = useState<number | null>(null)
+  /** Null: empty; a text: what is no amount. */
+  const [amount, setAmount] = useState<unknown>(null)
   const [supplier, setSupplier] = useState('')
   const [odometerM, setOdometerM] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const saving = useCorrecting(
     async send => {
-      if (kind === null || amount === null) return
+      if (kind === null || typeof amount !== 'number') return
       const about = { supplier, odometer_m: odometerM, note }
       const { id, customer } = vehicle
       await send(vehicleCosts.create, { body: { customer: customer.id, vehicle: id, day, kind, amount, ...about } })
@@ -46,9 +47,11 @@ export function CostDialog({ vehicle, currency, onClose }: Props) {
       ? t('Choose what was paid for.')
       : amount === null
         ? t('Enter the amount.')
-        : day === ''
-          ? t('Enter the day.')
-          : null
+        : typeof amount === 'string'
+          ? t('Correct the amount.')
+          : day === ''
+            ? t('Enter the day.')
+            : null
 
   return (
     <AddDialog
@@ -67,13 +70,7 @@ export function CostDialog({ vehicle, currency, onClose }: Props) {
         onChange={chosen => setKind(COST_KINDS.find(one => one === chosen) ?? null)}
       />
       <div className={classes.pair}>
-        <AmountInput
-          label={t('Net amount')}
-          isRequired
-          currency={currency}
-          value={amount}
-          onChange={typed => setAmount(typeof typed === 'number' ? typed : null)}
-        />
+        <AmountInput label={t('Net amount')} isRequired currency={currency} value={amount} onChange={setAmount} />
         <TextInput
           type="date"
           label={t('Day_cost')}
