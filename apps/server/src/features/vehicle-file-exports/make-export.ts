@@ -1,4 +1,3 @@
-import { LOCALES } from '@milepost/texts/language.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/scope.ts'
@@ -68,7 +67,7 @@ async function storeExport(parts: Parts, order: Order, job: Job): Promise<number
     const pdf = await pdfOfVehicle(files, { ...vehicle, language, signal: job.signal })
     return files.receive(about, inPieces(pdf))
   }
-  return files.receive(about, untilAborted(zipOfVehicle(files, { ...vehicle, locale: LOCALES[language] }), job.signal))
+  return files.receive(about, untilAborted(zipOfVehicle(files, { ...vehicle, language }), job.signal))
 }
 
 async function* untilAborted(source: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -15,6 +15,7 @@ import { takeDocument } from '../../vehicle-file/document-intake.ts'
 import { type FiledActivity, filedActivities } from './filed-activities.ts'
 import { pdfOfVehicle } from './pdf-of-vehicle.ts'
 import { removeOldExportsTask } from './remove-old-exports.ts'
+import { zipOfVehicle } from './zip-of-vehicle.ts'
 
 let server: TestServer
 let own: TestCustomer
@@ -128,6 +129,25 @@ test('all that is filed of a vehicle comes as a ZIP with a manifest that proves 
   // They stand in the archive as they were filed.
   expect(content.includes(certificate)).toBe(true)
   expect(String(entries.get('manifest.csv'))).toContain('MOT passed')
+})
+
+test('manifest.csv says in the language of the reader what an entry and its status are, beside what is sealed', async () => {
+  const [first] = await filedActivities(server.context.system, vehicle().id)
+  const filed = { ...first!, document_file_id: null, document_name: null }
+  const zip = zipOfVehicle(server.context.files, {
+    ...{ registration: 'AB12 CDE', customer: 'Northwind', madeAt: new Date(), language: 'pt', records: [] },
+    activities: [
+      { ...filed, reference: 'SAFETY_INSPECTION', description: 'Safety Inspection for AB12 CDE', status: '7' },
+      { ...filed, reference: 'DEFECT', description: 'Horn is weak', status: '357913941IS_VOR' },
+    ],
+    ...{ drawReport: () => Promise.reject(new Error('there is none')), onDocument: () => {} },
+  })
+  const [head, inspection, defect] = String(readZip(await buffer(zip)).get('manifest.csv')).split('\r\n')
+  expect(head).toContain('activity_type_words;description;description_words;status;status_words;')
+  expect(inspection).toContain(
+    ';Relatório de inspeção de segurança;Safety Inspection for AB12 CDE;Inspeção de segurança de AB12 CDE;7;Concluída;',
+  )
+  expect(defect).toContain(';Anomalia;Horn is weak;Horn is weak;357913941IS_VOR;Parcial, não verificada · Imobilizado;')
 })
 
 test('the same comes as one PDF: a list that says where each document begins, then the documents', async () => {

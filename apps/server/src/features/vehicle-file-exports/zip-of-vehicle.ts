@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { plainFileName } from '@milepost/domain/formats/plain-file-name.ts'
+import { shownStatus } from '@milepost/domain/vehicle-activities/statuses.ts'
+import { activityDescription, activityStatusWord, activityTypeWord } from '@milepost/texts/activity-words.ts'
+import { type Language, LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import type { TFunction } from 'i18next'
 import { ZipFile } from 'yazl'
 import { toError } from '../../config/caught-error.ts'
 import { csvLines } from '../../documents/csv-lines.ts'
@@ -17,8 +22,8 @@ interface ZippedVehicle {
   activities: readonly FiledActivity[]
   records: readonly FiledRecord[]
   drawReport: (record: FiledRecord) => Promise<DrawnReport>
-  /** Such as en-GB or pt-PT. */
-  locale: string
+  /** Of the words in `manifest.csv`. */
+  language: Language
   /** Told of each document and report that is in it. */
   onDocument: () => void
 }
@@ -146,28 +151,47 @@ const reportLine = ({ kind, id, at, reference, path, sha256 }: ReportEntry) => (
   ...{ kind, record_id: id, reference, done_at: at, path, sha256 },
 })
 
-/** Its headings are those of the JSON: it is for programs too. */
+/** Its headings are those of the JSON: it is for programs too. `_words` says what is beside it in the reader's language. */
 const COLUMNS = [
-  ...['number', 'created_at', 'activity_fulfilled_at', 'activity_type', 'description', 'status', 'record_id'],
-  ...['registration', 'created_by', 'archived_at', 'document', 'sha256', 'fault', 'previous_hash', 'hash'],
+  ...['number', 'created_at', 'activity_fulfilled_at', 'activity_type', 'activity_type_words', 'description'],
+  ...[
+    'description_words',
+    'status',
+    'status_words',
+    'record_id',
+    'registration',
+    'created_by',
+    'archived_at',
+    'document',
+  ],
+  ...['sha256', 'fault', 'previous_hash', 'hash'],
 ].map((header): TableColumn => ({ header, kind: 'text' }))
 
-function manifestCsv({ locale }: ZippedVehicle, entries: readonly Entry[]): Promise<string> {
+function manifestCsv({ language }: ZippedVehicle, entries: readonly Entry[]): Promise<string> {
+  const t = textsIn(language)
   const day = (date: Date | null) => date?.toISOString() ?? ''
   const rows = entries.map(entry => [
-    ...[`${entry.number}`, day(entry.created_at), day(entry.activity_fulfilled_at), entry.activity_type],
-    ...[entry.description, entry.status, entry.record_id === null ? '' : `${entry.record_id}`, entry.registration],
+    ...[`${entry.number}`, day(entry.created_at), day(entry.activity_fulfilled_at)],
+    ...[entry.activity_type, activityTypeWord(entry.reference, entry.activity_type, t)],
+    ...[entry.description, activityDescription(entry, t), entry.status, statusWords(entry, t)],
+    ...[entry.record_id === null ? '' : `${entry.record_id}`, entry.registration],
     ...[entry.created_by_name, day(entry.archived_at), entry.path, hex(entry.document_sha256), entry.fault],
     ...[hex(entry.previous_hash), hex(entry.hash)],
   ])
-  return csvOf(COLUMNS, rows, locale)
+  return csvOf(COLUMNS, rows, language)
+}
+
+function statusWords({ reference, status }: Entry, t: TFunction): string {
+  const shown = shownStatus(reference, status)
+  const word = activityStatusWord(reference, status, t)
+  return shown.of === 'defect' && shown.isOffRoad ? `${word} · ${t('Off road (VOR)')}` : word
 }
 
 const REPORT_COLUMNS = ['kind', 'record_id', 'reference', 'done_at', 'path', 'sha256'].map(
   (header): TableColumn => ({ header, kind: 'text' }),
 )
 
-const reportsCsv = ({ locale }: ZippedVehicle, reports: readonly ReportEntry[]): Promise<string> =>
+const reportsCsv = ({ language }: ZippedVehicle, reports: readonly ReportEntry[]): Promise<string> =>
   csvOf(
     REPORT_COLUMNS,
     reports.map(({ kind, id, reference, at, path, sha256 }) => [
@@ -178,11 +202,11 @@ const reportsCsv = ({ locale }: ZippedVehicle, reports: readonly ReportEntry[]):
       path,
       sha256,
     ]),
-    locale,
+    language,
   )
 
-async function csvOf(columns: TableColumn[], rows: readonly (string | null)[][], locale: string): Promise<string> {
-  const reader = { locale, timeZone: 'UTC', distanceUnits: 'MLS' } as const
+async function csvOf(columns: TableColumn[], rows: readonly (string | null)[][], language: Language): Promise<string> {
+  const reader = { locale: LOCALES[language], timeZone: 'UTC', distanceUnits: 'MLS' } as const
   const lines: string[] = []
   for await (const piece of csvLines(columns, Readable.from(rows), reader)) lines.push(piece)
   return lines.join('')
