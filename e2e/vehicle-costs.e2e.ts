@@ -128,6 +128,14 @@ test('the Vehicle File leads to the costs and the notes of the fleet', async ({ 
   }
 })
 
+test('the list of costs says that the last day is before the first', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/vehicle-file/costs?from=2026-03-02&until=2026-03-01')
+  const fault = 'The last day is before the first. Choose the days again.'
+  await expect(page.getByLabel('Last day', { exact: true })).toHaveAccessibleDescription(fault)
+  await expect(page.getByText(fault)).toHaveCount(2)
+  await expect(page.getByText('No cost matches')).toHaveCount(0)
+})
+
 test('a cost of one of several customers is of its vehicles and in its currency', async ({ page }) => {
   await signIn(page, 'Global Admin', '/vehicle-file/costs/new')
   await expect(page.getByRole('textbox', { name: 'Net amount' })).toBeDisabled()

@@ -82,6 +82,53 @@ test('the timeline has trips and events of every day, is narrowed by kind and da
   await expect(page.getByRole('heading', { level: 1, name: registration })).toBeVisible()
 })
 
+test('a last day before the first is named below the days, in both languages, and nothing is asked for', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (/\/timeline\/.*end=2026-03-01/.test(request.url())) asked.push(request.url())
+  })
+  await signIn(page, 'Customer Admin', `${PATH()}?startDate=2026-03-02&endDate=2026-03-01`)
+  const timeline = page.getByRole('region', { name: 'Timeline', exact: true })
+  const fault = 'The last day is before the first. Choose the days again.'
+  await expect(timeline.getByRole('alert')).toHaveText(fault)
+  await expect(timeline.getByLabel('Last day')).toHaveAccessibleDescription(fault)
+  await expect(timeline.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(timeline.getByRole('listitem')).toHaveCount(0)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Language/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Português' }).click()
+  await expect(page.getByRole('alert')).toHaveText('O último dia é anterior ao primeiro. Escolha os dias novamente.')
+  await page.getByLabel('Último dia').fill('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(asked).toEqual([])
+})
+
+test('a kind of the timeline that the reader may not see is off with the reason, also where the address asks for it', async ({
+  page,
+}) => {
+  await page.route(/\/timeline\//, async route => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const results = json.results.filter(({ kind }: { kind: string }) => kind !== 'cost')
+    await route.fulfill({ response, json: { ...json, results, left_out: [{ kind: 'cost', because: 'no-module' }] } })
+  })
+  await signIn(page, 'Customer Admin', PATH())
+  const timeline = page.getByRole('region', { name: 'Timeline', exact: true })
+  const costs = timeline.getByRole('checkbox', { name: 'Costs' })
+  await expect(costs).toHaveAttribute('aria-disabled', 'true')
+  await expect(costs).toHaveAttribute('aria-description', 'You do not have permission for this module')
+  await timeline.getByText('Costs', { exact: true }).click({ force: true })
+  await expect(costs).not.toBeChecked()
+  await expect(page).not.toHaveURL(/kinds/)
+  await page.goto(`${PATH()}?kinds=cost`)
+  await expect(timeline.getByText('You do not have permission for this module').last()).toBeVisible()
+  await expect(timeline.getByText('Nothing of this kind on these days')).toHaveCount(0)
+})
+
 test('a registration of a list leads to the page of the vehicle', async ({ page }) => {
   await signIn(page, 'Customer Admin', `/telematics/trip?vehicleId=${process.env.MILEPOST_E2E_VEHICLE}`)
   await page.getByRole('grid', { name: 'Trips' }).getByRole('link', { name: registration }).first().click()

@@ -322,7 +322,7 @@ export const vehiclePages = routes({
       results: z.array(timelineEntry),
       /** Where what is older begins; null: there is nothing older. */
       next: z.string().nullable(),
-      /** Kinds that were asked for, and that the caller may not see. */
+      /** Kinds that the caller may not see, whether they were asked for or not. */
       left_out: z.array(z.object({ kind: timelineKind, because })),
     }),
     errors: [400, 404],

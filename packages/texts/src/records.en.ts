@@ -73,6 +73,8 @@ export const texts = {
   shared: 'shared',
   'Show filters': 'Show filters',
   start: 'start',
+  'The last day is before the first. Choose the days again.':
+    'The last day is before the first. Choose the days again.',
   'The saved views could not be loaded.': 'The saved views could not be loaded.',
   'View saved': 'View saved',
   'There are too many saved views. Delete one first.': 'There are too many saved views. Delete one first.',

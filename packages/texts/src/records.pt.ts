@@ -76,6 +76,8 @@ export const texts: Translation<typeof english> = {
   shared: 'partilhada',
   'Show filters': 'Mostrar filtros',
   start: 'início',
+  'The last day is before the first. Choose the days again.':
+    'O último dia é anterior ao primeiro. Escolha os dias novamente.',
   'The saved views could not be loaded.': 'Não foi possível carregar as vistas guardadas.',
   'View saved': 'Vista guardada',
   'There are too many saved views. Delete one first.': 'Há demasiadas vistas guardadas. Elimine uma primeiro.',

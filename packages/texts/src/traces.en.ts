@@ -69,8 +69,6 @@ export const texts = {
   'Speed of the replay': 'Speed of the replay',
   'Speed of {{registration}} over time': 'Speed of {{registration}} over time',
   'The address service is not answering.': 'The address service is not answering.',
-  'The last day is before the first. Choose the days again.':
-    'The last day is before the first. Choose the days again.',
   'the oldest are missing: choose fewer days or a smaller area':
     'the oldest are missing: choose fewer days or a smaller area',
   'The road server did not answer for all of the way. The rest comes from the installed maps.':

@@ -73,8 +73,6 @@ export const texts: Translation<typeof english> = {
   'Speed of the replay': 'Velocidade da reprodução',
   'Speed of {{registration}} over time': 'Velocidade de {{registration}} ao longo do tempo',
   'The address service is not answering.': 'O serviço de moradas não responde.',
-  'The last day is before the first. Choose the days again.':
-    'O último dia é anterior ao primeiro. Escolha os dias novamente.',
   'the oldest are missing: choose fewer days or a smaller area':
     'faltam os mais antigos: escolha menos dias ou uma área menor',
   'The road server did not answer for all of the way. The rest comes from the installed maps.':

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PickerField } from '../pickers/PickerField.tsx'
+import { isBackwards } from '../ui/day-range.ts'
 import { ChoicesFailed } from './ChoicesFailed.tsx'
 import { type ChoiceFilter, filtersOf, type Noun, type NounFilter } from './noun.ts'
 import classes from './Records.module.css'
@@ -23,6 +24,7 @@ export function RecordFilters({ noun, state, onChange }: Props) {
           key={filter.id}
           filter={filter}
           values={state.filters[filter.id] ?? []}
+          error={isBackwardsBy(filter, state.filters) && t('The last day is before the first. Choose the days again.')}
           onChange={values => onChange({ filters: withValues(state.filters, filter.id, values) })}
         />
       ))}
@@ -35,6 +37,10 @@ export function RecordFilters({ noun, state, onChange }: Props) {
   )
 }
 
+/** Whether it is a last day before the first. */
+export const isBackwardsBy = (filter: NounFilter, filters: ListState['filters']): boolean =>
+  'firstBy' in filter && isBackwards(filters[filter.firstBy ?? '']?.[0], filters[filter.id]?.[0])
+
 /** The filters with one of them changed; one without values is none. */
 export function withValues(filters: ListState['filters'], id: string, values: readonly string[]): ListState['filters'] {
   const { [id]: _, ...others } = filters
@@ -44,11 +50,13 @@ export function withValues(filters: ListState['filters'], id: string, values: re
 interface FilterProps<Filter> {
   filter: Filter
   values: readonly string[]
+  /** Of a day: what is wrong with it. */
+  error?: string | false
   onChange: (values: readonly string[]) => void
 }
 
 /** One filter, by its choices, a day, or rows of the server. */
-export function FilterInput({ filter, values, onChange }: FilterProps<NounFilter>) {
+export function FilterInput({ filter, values, error = false, onChange }: FilterProps<NounFilter>) {
   const { t } = useTranslation()
   if ('choices' in filter) return <ChoiceInput filter={filter} values={values} onChange={onChange} />
   if ('isDay' in filter) {
@@ -58,6 +66,7 @@ export function FilterInput({ filter, values, onChange }: FilterProps<NounFilter
         size="sm"
         label={t(filter.label)}
         value={values[0] ?? ''}
+        error={error}
         onChange={event => onChange(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
       />
     )

@@ -26,9 +26,9 @@ import { BulkBar } from './BulkBar.tsx'
 import { nounForCaller } from './customer-of-records.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { NoMatch } from './NoMatch.tsx'
-import { type AnyRecord, fieldsOf, type Noun, nameOf, textOf } from './noun.ts'
+import { type AnyRecord, fieldsOf, filtersOf, type Noun, nameOf, textOf } from './noun.ts'
 import { ReasonButton } from './ReasonButton.tsx'
-import { RecordFilters } from './RecordFilters.tsx'
+import { isBackwardsBy, RecordFilters } from './RecordFilters.tsx'
 import { ReportedExport } from './ReportedExport.tsx'
 import { type ListState, listAddress } from './record-address.ts'
 import { recordColumns } from './record-columns.tsx'
@@ -207,6 +207,8 @@ interface EmptyProps {
 function Empty({ noun, state, isNarrowed, mayAdd, onShowAll, onChange }: EmptyProps) {
   const { t } = useTranslation()
   const app = useSuspenseQuery(appConfigQuery).data
+  if (filtersOf(noun).some(filter => isBackwardsBy(filter, state.filters)))
+    return <NoMatch title={t('The last day is before the first. Choose the days again.')} onClearFilters={onShowAll} />
   if (isNarrowed) return <NoMatch title={t(noun.texts.noMatch)} onClearFilters={onShowAll} />
   if (state.isArchived) {
     return (

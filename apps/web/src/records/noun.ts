@@ -165,6 +165,8 @@ export interface ChoiceFilter extends AnyFilter {
 /** A filter by one day. */
 export interface DayFilter extends AnyFilter {
   isDay: true
+  /** Of a last day: the filter by the first. */
+  firstBy?: string
 }
 
 export type NounFilter = ChoiceFilter | PickedFilter | DayFilter

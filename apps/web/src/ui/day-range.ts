@@ -68,6 +68,9 @@ export function readDayRange(start: unknown, end: unknown, today: string): DayRa
   return isDay(end) && start <= end && end <= today ? { start, end } : null
 }
 
+/** Whether the last day of a filter is before its first; either may be open, or no day. */
+export const isBackwards = (start: unknown, end: unknown): boolean => isDay(start) && isDay(end) && end < start
+
 /** A day in the tokens of `formatInstant`, such as DD/MM/YYYY. */
 export function formatDay(day: string, pattern: string, locale: string): string {
   return formatInstant(Date.parse(day), pattern, { timeZone: 'UTC', locale })

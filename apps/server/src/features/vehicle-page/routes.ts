@@ -43,12 +43,13 @@ export function vehiclePageEndpoints(
     implement(vehiclePages.timeline, async ({ caller, params, query }) => {
       const { customer } = await find(caller, params.id)
       const asked = query.kind === undefined ? TIMELINE_KINDS : [query.kind].flat()
-      const wanted = sources.filter(({ kind }) => asked.includes(kind))
-      const untold = wanted.map(source => ({ source, because: whyUntold(source.access, caller, customer.id) }))
-      const told = untold.flatMap(({ source, because }) => (because === null ? source : []))
+      const judged = sources.map(source => ({ source, because: whyUntold(source.access, caller, customer.id) }))
+      const told = judged.flatMap(({ source, because }) =>
+        because === null && asked.includes(source.kind) ? source : [],
+      )
       const timeZone = await readFileTimeZone(context, caller, query)
       const timeline = await readTimeline(api, caller, params.id, { sources: told, query, names, timeZone })
-      const left_out = untold.flatMap(({ source: { kind }, because }) => (because === null ? [] : { kind, because }))
+      const left_out = judged.flatMap(({ source: { kind }, because }) => (because === null ? [] : { kind, because }))
       return { ...timeline, next: timeline.next && writeTimelineCursor(timeline.next), left_out }
     }),
   ]

@@ -197,6 +197,7 @@ describe('the page of a vehicle', () => {
     expect(hidden).toEqual([
       ...['trip', 'event', 'document', 'defect', 'inspection', 'check', 'cost', 'note', 'schedule', 'scheduling'],
     ])
+    expect((await timeline('?kind=driver', tracking)).left_out).toEqual(left_out)
   })
 
   test('is there for a limited user of his own vehicles alone, and for nobody of another customer', async () => {

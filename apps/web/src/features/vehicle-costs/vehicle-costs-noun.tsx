@@ -100,7 +100,7 @@ export const vehicleCostsNoun: Noun = {
     { id: 'vehicle', label: 'Vehicle', picker: fleetVehiclePicker },
     { id: 'vehicle_group', label: 'Vehicle groups', picker: vehicleGroupPicker },
     { id: 'from', label: 'First day', isDay: true },
-    { id: 'until', label: 'Last day', isDay: true },
+    { id: 'until', label: 'Last day', isDay: true, firstBy: 'from' },
   ],
   texts: {
     add: 'Add cost',

@@ -1,4 +1,5 @@
 import type { VehiclePage, VehiclePartName } from '@milepost/contract/vehicle-page.ts'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './VehiclePage.module.css'
@@ -26,10 +27,12 @@ export function Card({ title, link, children }: Props) {
 /** Instead of a part that the reader may not see: why. */
 export function LeftOut({ vehicle, part }: { vehicle: VehiclePage; part: VehiclePartName }) {
   const { t } = useTranslation()
-  const isOff = vehicle.left_out.some(one => one.part === part && one.because === 'module-off')
-  return (
-    <p className={classes.quiet}>
-      {isOff ? t('Your company does not have this module.') : t('You do not have permission for this module')}
-    </p>
-  )
+  const because = vehicle.left_out.find(one => one.part === part)?.because ?? 'no-module'
+  return <p className={classes.quiet}>{leftOutText(because, t)}</p>
 }
+
+/** Why something of the page is not for the reader. */
+export const leftOutText = (because: VehiclePage['left_out'][number]['because'], t: TFunction): string =>
+  because === 'module-off'
+    ? t('Your company does not have this module.')
+    : t('You do not have permission for this module')

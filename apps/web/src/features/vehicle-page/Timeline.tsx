@@ -8,10 +8,12 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { NoMatch } from '../../records/NoMatch.tsx'
 import { DayInputs } from '../../ui/DayInputs.tsx'
+import { isBackwards } from '../../ui/day-range.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
-import { Card } from './Card.tsx'
+import { Card, leftOutText } from './Card.tsx'
 import { entryDay } from './entry-day.ts'
 import { TimelineItem } from './TimelineItem.tsx'
 import classes from './VehiclePage.module.css'
@@ -41,7 +43,11 @@ export function Timeline({ vehicleId }: { vehicleId: number }) {
   const language = useLanguage()
   const [search, change] = useAddressState(vehiclePageAddress)
   const { kinds, start, end } = search
-  const timeline = useInfiniteQuery(timelineQuery(vehicleId, search, { language, timeZone: words.timeZone }))
+  const areDaysWrong = isBackwards(start, end)
+  const timeline = useInfiniteQuery({
+    ...timelineQuery(vehicleId, search, { language, timeZone: words.timeZone }),
+    enabled: !areDaysWrong,
+  })
   const { data, error, refetch, dataUpdatedAt } = timeline
   const retry = () => void refetch()
   const entries = [
@@ -49,6 +55,12 @@ export function Timeline({ vehicleId }: { vehicleId: number }) {
   ]
   const isFiltered = kinds !== null || start !== null || end !== null
   const hidden = data?.pages[0]?.left_out ?? []
+  const reasonOf = (kind: TimelineKind) => {
+    const because = hidden.find(one => one.kind === kind)?.because
+    return because === undefined ? null : leftOutText(because, t)
+  }
+  /** Why nothing of what was asked for is shown, where the reader may see none of these kinds. */
+  const whyNone = kinds?.every(kind => reasonOf(kind) !== null) ? reasonOf(kinds[0] ?? 'trip') : null
   return (
     <Card title={t('Timeline')}>
       <div className={classes.filters}>
@@ -56,15 +68,13 @@ export function Timeline({ vehicleId }: { vehicleId: number }) {
           multiple
           value={[...(kinds ?? [])]}
           onChange={chosen => {
-            const now = TIMELINE_KINDS.filter(kind => chosen.includes(kind))
+            const now = TIMELINE_KINDS.filter(kind => chosen.includes(kind) && reasonOf(kind) === null)
             change({ kinds: now.length === 0 ? null : now })
           }}
         >
           <fieldset className={classes.kinds} aria-label={t('What the timeline shows')}>
             {TIMELINE_KINDS.map(kind => (
-              <Chip key={kind} size="xs" value={kind}>
-                {t(KIND_WORDS[kind])}
-              </Chip>
+              <KindChip key={kind} kind={kind} reason={reasonOf(kind)} />
             ))}
           </fieldset>
         </Chip.Group>
@@ -72,43 +82,49 @@ export function Timeline({ vehicleId }: { vehicleId: number }) {
           <DayInputs start={start} end={end} onChange={days => change(days)} />
         </div>
       </div>
-      {error !== null && data !== undefined && <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={retry} />}
-      {data === undefined &&
-        (error === null ? <SkeletonRows label={t('Loading…')} /> : <FailedMessage error={error} onRetry={retry} />)}
-      {data !== undefined &&
-        entries.length === 0 &&
-        (isFiltered ? (
-          <NoMatch
-            title={t('Nothing of this kind on these days')}
-            onClearFilters={() => change({ kinds: null, start: null, end: null })}
-          />
-        ) : (
-          <p className={classes.quiet}>
-            {t('Nothing is recorded yet. Trips, documents and changes appear here as they happen.')}
-          </p>
-        ))}
-      {byDay(entries, words.day).map(([day, its]) => (
-        <section key={day} className={classes.day} aria-label={words.dateOf(day)}>
-          <h3>
-            {words.dateOf(day)} <small>{words.untilDay(day)}</small>
-          </h3>
-          <ol>
-            {its.map(entry => (
-              <TimelineItem key={keyOf(entry)} entry={entry} vehicleId={vehicleId} day={day} />
+      {!areDaysWrong && (
+        <>
+          {error !== null && data !== undefined && (
+            <StaleNotice error={error} loadedAtMs={dataUpdatedAt} onRetry={retry} />
+          )}
+          {data === undefined &&
+            (error === null ? <SkeletonRows label={t('Loading…')} /> : <FailedMessage error={error} onRetry={retry} />)}
+          {data !== undefined &&
+            entries.length === 0 &&
+            (isFiltered ? (
+              <NoMatch
+                title={whyNone ?? t('Nothing of this kind on these days')}
+                onClearFilters={() => change({ kinds: null, start: null, end: null })}
+              />
+            ) : (
+              <p className={classes.quiet}>
+                {t('Nothing is recorded yet. Trips, documents and changes appear here as they happen.')}
+              </p>
             ))}
-          </ol>
-        </section>
-      ))}
-      {timeline.hasNextPage && (
-        <Button
-          variant="default"
-          loading={timeline.isFetchingNextPage}
-          onClick={() => {
-            void timeline.fetchNextPage()
-          }}
-        >
-          {t('Show older')}
-        </Button>
+          {byDay(entries, words.day).map(([day, its]) => (
+            <section key={day} className={classes.day} aria-label={words.dateOf(day)}>
+              <h3>
+                {words.dateOf(day)} <small>{words.untilDay(day)}</small>
+              </h3>
+              <ol>
+                {its.map(entry => (
+                  <TimelineItem key={keyOf(entry)} entry={entry} vehicleId={vehicleId} day={day} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {timeline.hasNextPage && (
+            <Button
+              variant="default"
+              loading={timeline.isFetchingNextPage}
+              onClick={() => {
+                void timeline.fetchNextPage()
+              }}
+            >
+              {t('Show older')}
+            </Button>
+          )}
+        </>
       )}
       {hidden.length > 0 && (
         <p className={classes.quiet}>
@@ -118,6 +134,26 @@ export function Timeline({ vehicleId }: { vehicleId: number }) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** Off where the reader may not see this kind, with the reason. */
+function KindChip({ kind, reason }: { kind: TimelineKind; reason: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <Hint text={reason ?? ''} disabled={reason === null}>
+      <Chip
+        size="xs"
+        value={kind}
+        {...(reason !== null && {
+          'aria-disabled': true,
+          'aria-description': reason,
+          classNames: { label: classes.kindOff ?? '' },
+        })}
+      >
+        {t(KIND_WORDS[kind])}
+      </Chip>
+    </Hint>
   )
 }
 
