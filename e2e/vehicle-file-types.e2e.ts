@@ -36,7 +36,7 @@ test('an activity type with statuses of its own is added and chosen for a schedu
     await interval.fill('six weeks')
     await said(page, '“six weeks” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.')
     await interval.fill('1m 2m')
-    await said(page, '“2m” has a unit that stands there already.')
+    await said(page, '“2m” names a unit for the second time. Write each unit once, as in 1 year 6 months.')
     await interval.fill('18 months')
     await expect(page.getByText(/^every 1 year 6 months: done today, it is due /)).toBeVisible()
     await page.getByRole('textbox', { name: 'Distance' }).fill('20000')

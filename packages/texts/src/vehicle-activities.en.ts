@@ -65,8 +65,6 @@ export const texts = {
   'A document each': 'A document each',
   'The images become the pages of one PDF, in this order.': 'The images become the pages of one PDF, in this order.',
   'At most {{count}} images make one document.': 'At most {{count}} images make one document.',
-  'This demo is still filing its documents. All of them are here in a few minutes.':
-    'This demo is still filing its documents. All of them are here in a few minutes.',
   'Together the images are 9 MB or larger. They are made smaller before they are sent.':
     'Together the images are 9 MB or larger. They are made smaller before they are sent.',
   'Together the images are 9 MB or larger. File them as a document each, or remove some.':

@@ -68,8 +68,6 @@ export const texts: Translation<typeof english> = {
   'A document each': 'Um documento cada',
   'The images become the pages of one PDF, in this order.': 'As imagens são as páginas de um só PDF, por esta ordem.',
   'At most {{count}} images make one document.': 'Um documento tem, no máximo, {{count}} imagens.',
-  'This demo is still filing its documents. All of them are here in a few minutes.':
-    'Esta demonstração ainda está a registar os seus documentos. Estarão todos aqui dentro de alguns minutos.',
   'Together the images are 9 MB or larger. They are made smaller before they are sent.':
     'Em conjunto, as imagens têm 9 MB ou mais. São reduzidas antes do envio.',
   'Together the images are 9 MB or larger. File them as a document each, or remove some.':

@@ -29,9 +29,9 @@ export const texts = {
   Statuses: 'Statuses',
   'Such as 6 weeks or 1 year 6 months, in short 6w or 1y 6m. Empty: time does not count.':
     'Such as 6 weeks or 1 year 6 months, in short 6w or 1y 6m. Empty: time does not count.',
-  'This is no interval.': 'This is no interval.',
+  'See the field.': 'See the field.',
   'Take out status {{number}}': 'Take out status {{number}}',
-  'That is no time at all.': 'That is no time at all.',
+  'Write a number above 0, such as 6 weeks.': 'Write a number above 0, such as 6 weeks.',
   'The day on which it was done, beside the time at which it is filed.':
     'The day on which it was done, beside the time at which it is filed.',
   'They follow it unless another schedule is chosen for one of them.':
@@ -55,5 +55,6 @@ export const texts = {
   '{{status}} (does not fulfil)': '{{status}} (does not fulfil)',
   '“{{part}}” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.':
     '“{{part}}” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.',
-  '“{{part}}” has a unit that stands there already.': '“{{part}}” has a unit that stands there already.',
+  '“{{part}}” names a unit for the second time. Write each unit once, as in 1 year 6 months.':
+    '“{{part}}” names a unit for the second time. Write each unit once, as in 1 year 6 months.',
 } as const

@@ -32,10 +32,10 @@ export const texts: Translation<typeof english> = {
   'Something was filed of this type, so it stays.': 'Já foi registado algo deste tipo, por isso mantém-se.',
   'Such as 6 weeks or 1 year 6 months, in short 6w or 1y 6m. Empty: time does not count.':
     'Por exemplo, 6 semanas ou 1 ano e 6 meses. Vazio: o tempo não conta.',
-  'This is no interval.': 'Isto não é um intervalo.',
+  'See the field.': 'Veja o campo.',
   Statuses: 'Estados',
   'Take out status {{number}}': 'Retirar o estado {{number}}',
-  'That is no time at all.': 'O intervalo não pode ser zero.',
+  'Write a number above 0, such as 6 weeks.': 'Escreva um número acima de 0, como 6 semanas.',
   'The day on which it was done, beside the time at which it is filed.':
     'O dia em que foi feito, além da hora a que é registado.',
   'They follow it unless another schedule is chosen for one of them.':
@@ -59,5 +59,6 @@ export const texts: Translation<typeof english> = {
   '{{status}} (does not fulfil)': '{{status}} (não cumpre)',
   '“{{part}}” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.':
     '“{{part}}” não se consegue ler. Escreva, por exemplo, 6 semanas ou 1 ano e 6 meses.',
-  '“{{part}}” has a unit that stands there already.': '“{{part}}” tem uma unidade que já lá está.',
+  '“{{part}}” names a unit for the second time. Write each unit once, as in 1 year 6 months.':
+    '“{{part}}” indica uma unidade pela segunda vez. Escreva cada unidade uma só vez, como em 1 ano 6 meses.',
 }

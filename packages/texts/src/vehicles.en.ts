@@ -56,4 +56,6 @@ export const texts = {
   'Video of this day': 'Video of this day',
   'Without a group': 'Without a group',
   '{{chosen}} of at most {{most}} vehicles': '{{chosen}} of at most {{most}} vehicles',
+  'This demo is still filing its documents. All of them are here in a few minutes.':
+    'This demo is still filing its documents. All of them are here in a few minutes.',
 } as const

@@ -60,4 +60,6 @@ export const texts: Translation<typeof english> = {
   'Video of this day': 'Vídeo deste dia',
   'Without a group': 'Sem grupo',
   '{{chosen}} of at most {{most}} vehicles': '{{chosen}} de no máximo {{most}} veículos',
+  'This demo is still filing its documents. All of them are here in a few minutes.':
+    'Esta demonstração ainda está a registar os seus documentos. Estarão todos aqui dentro de alguns minutos.',
 }

@@ -11,6 +11,7 @@ test('an interval is parts with spaces between, each a number and a unit from ye
 test.each([
   ['', { fault: 'none' }],
   ['0w', { fault: 'none' }],
+  ['every blue moon', { fault: 'unreadable', part: 'every blue moon' }],
   ['six weeks', { fault: 'unreadable', part: 'six weeks' }],
   ['1 Jahr', { fault: 'unreadable', part: '1 Jahr' }],
   ['6 w 2 fortnights', { fault: 'unreadable', part: '2 fortnights' }],
@@ -48,6 +49,8 @@ test.each([
   ['6 semanas', '6w'],
   ['10 dias', '10d'],
   ['1 hora 30 minutos', '1h 30min'],
+  ['every 6 weeks', '6w'],
+  ['A cada 6 semanas', '6w'],
 ])('%s is read as %s, as people write it in English and Portuguese', (words, written) => {
   expect(readInterval(words)).toEqual(readInterval(written))
 })

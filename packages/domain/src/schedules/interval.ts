@@ -41,7 +41,8 @@ const LEAST_MONTH_DAYS = 28
 
 /**
  * Reads the form of the documents: parts with spaces between, each a whole number and its unit, `1y 6m` or `6w` or `12h 30min`
- * (VF-42). Words are taken too, in English and Portuguese: `1 year and 6 months`, `6 semanas`. A fault names its part as it was written.
+ * (VF-42). Words are taken too, in English and Portuguese: `1 year and 6 months`, `every 6 weeks`, `a cada 6 semanas`. A fault names its
+ * part as it was written.
  */
 export function readInterval(text: string): Interval | IntervalFault {
   const interval: Interval = { months: 0, days: 0, minutes: 0 }
@@ -71,6 +72,7 @@ export function readKeptInterval(text: string): Interval | IntervalFault {
 const partsOf = (text: string): string[] =>
   text
     .trim()
+    .replace(/^(?:every|each|a cada|cada)\s+(?=\d)/i, '')
     .split(/(?:,|\s+(?:and|e))?\s+(?=-?\d)/i)
     .filter(part => part !== '')
 

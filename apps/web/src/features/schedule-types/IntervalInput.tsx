@@ -54,9 +54,11 @@ function faultWords(fault: IntervalFault, t: TFunction): string {
     case 'unreadable':
       return t('“{{part}}” cannot be read. Write it as 6 weeks, 1 year 6 months or 1y 6m.', { part: fault.part })
     case 'repeated':
-      return t('“{{part}}” has a unit that stands there already.', { part: fault.part })
+      return t('“{{part}}” names a unit for the second time. Write each unit once, as in 1 year 6 months.', {
+        part: fault.part,
+      })
     case 'none':
-      return t('That is no time at all.')
+      return t('Write a number above 0, such as 6 weeks.')
     case 'too-long':
       return t('At most ten years.')
     case 'too-short':

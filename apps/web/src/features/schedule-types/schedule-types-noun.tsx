@@ -100,7 +100,7 @@ export const scheduleTypesNoun: Noun = {
           faults: {
             required: COUNTS_NOTHING,
             // What of it cannot be read stands beside the field.
-            invalid: 'This is no interval.',
+            invalid: 'See the field.',
           },
         },
         {

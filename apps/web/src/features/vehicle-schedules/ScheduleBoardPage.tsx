@@ -21,6 +21,7 @@ import { FilterInput } from '../../records/RecordFilters.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
 import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { DemoFilingNotice } from '../../ui/DemoFilingNotice.tsx'
 import { DueStateMark } from '../../ui/DueStateMark.tsx'
 import { Forbidden } from '../../ui/Forbidden.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -118,7 +119,12 @@ export function ScheduleBoardPage() {
           </ReasonButton>
         </>
       }
-      notice={<States params={params} states={query.data?.states ?? null} onChange={change} />}
+      notice={
+        <>
+          <DemoFilingNotice />
+          <States params={params} states={query.data?.states ?? null} onChange={change} />
+        </>
+      }
       side={
         open && {
           title: open.vehicle.registration,

@@ -1,12 +1,12 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { appConfigQuery } from '../../api/app-config.ts'
-import classes from './VehicleFile.module.css'
+import { appConfigQuery } from '../api/app-config.ts'
+import classes from './DemoFilingNotice.module.css'
 
 const AGAIN_MS = 20_000
 
-/** Says above the log of a demo that not all of it is there yet; nothing once it is. */
+/** Says above what a demo files in its first minutes that not all of it is there yet; nothing once it is. */
 export function DemoFilingNotice() {
   const { t } = useTranslation()
   const app = useQuery({
