@@ -2,7 +2,9 @@
 import { parentPort } from 'node:worker_threads'
 import { ParseSpeeds, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { hasCountablePages } from '../files/pdf-pages.ts'
+import { addOutline } from './add-outline.ts'
 import type { MergeAnswer, MergeRequest } from './merge-pdfs.ts'
+import { numberPages } from './number-pages.ts'
 import { addPicturePage } from './picture-page.ts'
 
 const whole = await PDFDocument.create()
@@ -43,6 +45,8 @@ async function answer(request: MergeRequest): Promise<MergeAnswer> {
   if (request.do === 'count') return { pages: front.length }
   for (const page of front) whole.addPage(page)
   for (const add of additions) add()
+  await numberPages(whole, front.length)
+  addOutline(whole, request.outline)
   whole.setTitle(request.title, { showInWindowTitleBar: true })
   whole.setLanguage(request.locale)
   whole.setProducer('Milepost')

@@ -1,11 +1,19 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { OutlineEntry } from './add-outline.ts'
+
+/** What the whole is called, its language, and its outline. */
+export interface WholeDocument {
+  title: string
+  locale: string
+  outline: readonly OutlineEntry[]
+}
 
 export type MergeRequest =
   | { do: 'add'; bytes: Uint8Array; isPicture: boolean }
   | { do: 'count'; front: Uint8Array }
-  | { do: 'finish'; front: Uint8Array; title: string; locale: string }
+  | ({ do: 'finish'; front: Uint8Array } & WholeDocument)
 
 export type MergeAnswer = { pages: number } | { bytes: Uint8Array } | { fault: string }
 
@@ -45,9 +53,9 @@ export class PdfMerger {
     return this.#pages({ do: 'count', front })
   }
 
-  /** The pages of `front`, and after them all that were added. */
-  async finish(front: Uint8Array, { title, locale }: { title: string; locale: string }): Promise<Buffer> {
-    const answer = await this.#ask({ do: 'finish', front, title, locale })
+  /** The pages of `front`, and after them all that were added, each with its number in the whole. */
+  async finish(front: Uint8Array, whole: WholeDocument): Promise<Buffer> {
+    const answer = await this.#ask({ do: 'finish', front, ...whole })
     if (!('bytes' in answer)) throw new Error('the thread gave no file')
     return Buffer.from(answer.bytes)
   }

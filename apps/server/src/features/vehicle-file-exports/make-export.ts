@@ -64,7 +64,7 @@ async function storeExport(parts: Parts, order: Order, job: Job): Promise<number
     ...{ customerId: order.customer_id, createdBy: order.created_by, bytes: null },
   }
   if (format === 'pdf') {
-    const pdf = await pdfOfVehicle(files, { ...vehicle, language, signal: job.signal })
+    const pdf = await pdfOfVehicle(files, { ...vehicle, language, timeZone: order.time_zone, signal: job.signal })
     return files.receive(about, inPieces(pdf))
   }
   return files.receive(about, untilAborted(zipOfVehicle(files, { ...vehicle, language }), job.signal))

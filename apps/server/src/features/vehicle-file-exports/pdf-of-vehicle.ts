@@ -3,7 +3,9 @@ import { activityDescription, activityStatusWord, activityTypeWord } from '@mile
 import type { Language } from '@milepost/texts/language.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
+import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
 import type { TFunction } from 'i18next'
+import type { OutlineEntry } from '../../documents/add-outline.ts'
 import { MergerLost, PdfMerger } from '../../documents/merge-pdfs.ts'
 import { makePdf, type PdfDefinition } from '../../documents/pdf-table.ts'
 import { REPORT_TITLES } from '../../documents/printed-report.ts'
@@ -20,6 +22,8 @@ interface PrintedVehicle {
   records: readonly FiledRecord[]
   drawReport: (record: FiledRecord) => Promise<DrawnReport>
   language: Language
+  /** On which clock the list tells times, as the reports do. */
+  timeZone: string
   signal: AbortSignal
   /** How long one document is read at most; unless given, as long as the largest takes. */
   longestOfOneMs?: number
@@ -50,7 +54,7 @@ interface Contents {
 
 /**
  * All that is filed of a vehicle as one PDF: a cover with the list of it, then every document in that order, pictures on a page each, and
- * the reports of its checks, defects and inspections as they are now.
+ * the reports of its checks, defects and inspections as they are now. The list says on which page each begins, by the numbers that all pages have.
  * Throws JobFailure where the documents are too large for one file.
  */
 export async function pdfOfVehicle(files: Files, vehicle: PrintedVehicle): Promise<Buffer> {
@@ -92,7 +96,8 @@ async function putTogether(files: Files, vehicle: PrintedVehicle, unreadable: Re
     // How long the list is does not depend on the numbers in it.
     const pagesBefore = await merger.count(await front(0))
     const title = `${textsIn(language)('Vehicle File')} · ${registration}`
-    return await merger.finish(await front(pagesBefore), { title, locale: LOCALES[language] })
+    const outline = outlineOf(vehicle, contents, pagesBefore)
+    return await merger.finish(await front(pagesBefore), { title, locale: LOCALES[language], outline })
   } finally {
     await merger.close()
   }
@@ -147,11 +152,12 @@ async function smaller(picture: Buffer): Promise<Buffer> {
 }
 
 function coverOf(vehicle: PrintedVehicle, { documents, reports }: Contents, pagesBefore: number): PdfDefinition {
-  const { registration, customer, madeAt, activities, language } = vehicle
+  const { registration, customer, madeAt, activities, language, timeZone } = vehicle
   const t = textsIn(language)
   const locale = LOCALES[language]
-  const preferences = { dateFormat: null, timeFormat: '24', timeZone: 'UTC', distanceUnit: null, locale } as const
-  const moment = (date: Date) => `${formatReportDate(date.getTime(), 'UTC')} ${formatTime(date.getTime(), preferences)}`
+  const preferences = { dateFormat: null, timeFormat: '24', timeZone, distanceUnit: null, locale } as const
+  const moment = (date: Date) =>
+    `${formatReportDate(date.getTime(), timeZone)} ${formatTime(date.getTime(), preferences)}`
   const body = activities.map(activity => [
     `${activity.number}`,
     activity.activity_fulfilled_at
@@ -172,7 +178,7 @@ function coverOf(vehicle: PrintedVehicle, { documents, reports }: Contents, page
   return {
     fileName: registration,
     title: `${t('Vehicle File')} · ${registration}`,
-    subtitle: `${customer}   ·   ${moment(madeAt)} UTC`,
+    subtitle: `${customer}   ·   ${moment(madeAt)}   ·   ${t('Times in {{place}}', { place: timeZonePlace(timeZone, language) })}`,
     locale,
     note: `${customer} · ${registration}`,
     content: [
@@ -197,6 +203,33 @@ function coverOf(vehicle: PrintedVehicle, { documents, reports }: Contents, page
     ],
   }
 }
+
+/** Each document and report that is there, by what it is and its day. */
+function outlineOf(
+  { activities, language, timeZone }: PrintedVehicle,
+  { documents, reports }: Contents,
+  pagesBefore: number,
+): OutlineEntry[] {
+  const t = textsIn(language)
+  const entryOf = (placed: Placed | undefined, what: string, day: string): OutlineEntry[] =>
+    typeof placed === 'object' ? [{ title: `${what}, ${day}`, page: placed.page + pagesBefore }] : []
+  return [
+    ...activities.flatMap(activity =>
+      entryOf(
+        documents.get(activity.number),
+        activityTypeWord(activity.reference, activity.activity_type, t),
+        dayOf(activity, timeZone),
+      ),
+    ),
+    ...reports.flatMap(({ placed, kind, reference, at }) =>
+      entryOf(placed, `${t(REPORT_TITLES[kind])} ${reference}`, formatReportDate(at.getTime(), timeZone)),
+    ),
+  ]
+}
+
+/** The day of a document, which is stored as its start in UTC (VF-81), or that of its filing. */
+const dayOf = ({ activity_fulfilled_at: doneAt, created_at: filedAt }: FiledActivity, timeZone: string): string =>
+  doneAt === null ? formatReportDate(filedAt.getTime(), timeZone) : formatReportDate(doneAt.getTime(), 'UTC')
 
 function pageWord(placed: Placed | undefined, pagesBefore: number, t: TFunction): string {
   if (placed === undefined) return '–'

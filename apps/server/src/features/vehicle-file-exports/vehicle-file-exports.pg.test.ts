@@ -151,12 +151,22 @@ test('manifest.csv says in the language of the reader what an entry and its stat
 })
 
 test('the same comes as one PDF: a list that says where each document begins, then the documents', async () => {
-  const texts = await textsOf((await exported('pdf', 'pt')).content)
+  const { content } = await exported('pdf', 'pt')
+  const texts = await textsOf(content)
   // The list, the certificate on two pages, the picture.
   expect(texts).toHaveLength(4)
   expect(texts[0]).toMatch(/Registado por.*MOT passed.*2.*Moved to Corby.*–.*Damage.*4/s)
   expect(texts[1]).toContain('Certificate line 0')
-  expect(texts[3]).toBe('')
+  expect(texts.slice(1).map(text => text.slice(-5))).toEqual(['2 / 4', '3 / 4', '4 / 4'])
+  expect(texts[3]).toBe('4 / 4')
+  const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
+  const outline = await Promise.all(
+    (await document.getOutline()).map(async ({ title, dest }) => [title, (await document.getPageIndex(dest?.[0])) + 1]),
+  )
+  expect(outline).toEqual([
+    [expect.stringMatching(/^Relatório de inspeção periódica \(MOT\), \d\d\/\d\d\/\d{4}$/), 2],
+    [expect.stringMatching(/, \d\d\/\d\d\/\d{4}$/), 4],
+  ])
 })
 
 test('a document that was changed in the store is named, and the rest is there', async () => {
@@ -193,7 +203,14 @@ test('a document of pages without number, and one that cannot be read to its end
   const [first] = activities
   const hostile = [await stored(pagesWithoutNumber()), await stored(ENDLESS)]
   const pdf = await pdfOfVehicle(server.context.files, {
-    ...{ registration: 'AB12 CDE', customer: 'Northwind', madeAt: new Date(), language: 'en', records: [] },
+    ...{
+      registration: 'AB12 CDE',
+      customer: 'Northwind',
+      madeAt: new Date(),
+      language: 'en',
+      timeZone: 'UTC',
+      records: [],
+    },
     activities: [...hostile.map((document, at) => ({ ...first!, ...document, number: 50 + at })), ...activities],
     ...{ drawReport: () => Promise.reject(new Error('there is none')), onDocument: () => {} },
     ...{ signal: AbortSignal.timeout(60_000), longestOfOneMs: 3_000 },
