@@ -34,7 +34,7 @@ export const texts = {
   Month: 'Month',
   'No open defects': 'No open defects',
   'No trips in the last twelve months.': 'No trips in the last twelve months.',
-  'Not shown, since you do not have the module: {{kinds}}.': 'Not shown, since you do not have the module: {{kinds}}.',
+  'Not shown to you: {{kinds}}.': 'Not shown to you: {{kinds}}.',
   'Nothing is recorded yet. Trips, documents and changes appear here as they happen.':
     'Nothing is recorded yet. Trips, documents and changes appear here as they happen.',
   'Nothing of this kind on these days': 'Nothing of this kind on these days',

@@ -37,7 +37,7 @@ export const texts: Translation<typeof english> = {
   Month: 'Mês',
   'No open defects': 'Sem anomalias por resolver',
   'No trips in the last twelve months.': 'Sem viagens nos últimos doze meses.',
-  'Not shown, since you do not have the module: {{kinds}}.': 'Não se mostra, por não ter o módulo: {{kinds}}.',
+  'Not shown to you: {{kinds}}.': 'Não lhe é mostrado: {{kinds}}.',
   'Nothing is recorded yet. Trips, documents and changes appear here as they happen.':
     'Ainda não há registos. As viagens, os documentos e as alterações aparecem aqui à medida que acontecem.',
   'Nothing of this kind on these days': 'Nada deste tipo nestes dias',

@@ -8,6 +8,11 @@ test('a cost is of a hundred kilometres, or of a mile', () => {
   expect(costPerDistance({ ...year, distanceM: 1_609_344 }, 'MLS')).toBeCloseTo(150, 0)
 })
 
+test('where nothing was paid there is none, rather than nought', () => {
+  expect(costPerDistance({ amount: null, distanceM: 10_000_000, days: 365 }, 'KMS')).toBeNull()
+  expect(costPerDistance({ amount: 0, distanceM: 10_000_000, days: 365 }, 'KMS')).toBe(0)
+})
+
 test('a vehicle that hardly drove has none', () => {
   expect(costPerDistance({ ...year, distanceM: 9_999 }, 'KMS')).toBeNull()
   expect(costPerDistance({ ...year, distanceM: 0 }, 'MLS')).toBeNull()

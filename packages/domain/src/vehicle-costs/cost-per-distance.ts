@@ -10,17 +10,17 @@ const PER: Record<DistanceUnits, number> = { KMS: 100, MLS: 1 }
 
 /** What was paid and driven in the same days. */
 export interface PaidAndDriven {
-  /** In any unit of money. */
-  amount: number
+  /** In any unit of money; null: nothing was paid. */
+  amount: number | null
   distanceM: number
   days: number
 }
 
 /**
- * What a hundred kilometres or a mile cost, in the unit of the amount and not rounded; null where too little was driven, or over too few
- * days, for it to mean anything.
+ * What a hundred kilometres or a mile cost, in the unit of the amount and not rounded; null where nothing was paid, too little
+ * was driven, or over too few days, for it to mean anything.
  */
 export function costPerDistance({ amount, distanceM, days }: PaidAndDriven, units: DistanceUnits): number | null {
-  if (distanceM < LEAST_DRIVEN_M || days < LEAST_DAYS_COMPARED) return null
+  if (amount === null || distanceM < LEAST_DRIVEN_M || days < LEAST_DAYS_COMPARED) return null
   return (amount / distanceIn(units, distanceM)) * PER[units]
 }

@@ -75,15 +75,13 @@ async function writeTo(db: Db, addressId: number): Promise<void> {
     {
       ...{ customerId, userId: null, recipient: address, language: languageOf(first.language ?? '') ?? 'en' },
       parameters: {
-        ...{
-          notices: listedInMail(rows),
-          count,
-          dueCount,
-          overdue,
-          dueWithinDays,
-          timeZone,
-          timeFormat: '24' as const,
-        },
+        notices: listedInMail(rows),
+        count,
+        dueCount,
+        overdue,
+        dueWithinDays,
+        timeZone,
+        timeFormat: '24' as const,
         address: { id: addressId, company },
       },
     },

@@ -51,8 +51,8 @@ export async function setSchedules(
   const vehicles = await readVehicles(db, scope, type, body.vehicles)
   const ids = vehicles.map(({ id }) => id)
   await lockLogs(db, ids)
-  const followers = await readFollowers(db, type, vehicles)
-  refuseChanged(followers, vehicles, body.version)
+  const versions = await readVersions(db, type, vehicles)
+  refuseChanged(versions, vehicles, body.version)
   const undo = await noteBefore(
     db,
     ids.map(vehicleId => ({ vehicleId, activityTypeId: type.activityTypeId })),
@@ -76,7 +76,7 @@ export async function setSchedules(
   const acts = ids.map(vehicleId => ({
     vehicleId,
     scheduleTypeId: body.schedule_type,
-    action: followers.has(vehicleId) ? ('changed' as const) : ('set' as const),
+    action: versions.has(vehicleId) ? ('changed' as const) : ('set' as const),
   }))
   await noteActs(db, undo, author, acts, { reason: body.reason, start: { from, times } })
   for (const [customerId, own] of Map.groupBy(vehicles, vehicle => vehicle.customerId)) {
@@ -118,7 +118,7 @@ async function readVehicles(db: ScopedDb, scope: Scope, type: SetType, sent: rea
 }
 
 /** The versions of what vehicles follow already, by vehicle; the rows are held until the transaction ends. */
-async function readFollowers(
+async function readVersions(
   db: ScopedDb,
   { activityTypeId }: SetType,
   vehicles: readonly SetVehicle[],
@@ -131,14 +131,14 @@ async function readFollowers(
 }
 
 function refuseChanged(
-  followers: ReadonlyMap<number, number>,
+  versions: ReadonlyMap<number, number>,
   vehicles: readonly SetVehicle[],
   version: number | undefined,
 ): void {
   if (version === undefined) return
   const [first, ...others] = vehicles
   if (others.length > 0) throw new HttpError(400, 'A version is of one vehicle.', 'version')
-  if (first === undefined || followers.get(first.id) !== version)
+  if (first === undefined || versions.get(first.id) !== version)
     throw new HttpError(409, 'The schedule was changed meanwhile. Read it again.', 'version')
 }
 

@@ -67,10 +67,10 @@ function CostTable({ vehicleId, costs: { from, until, while_driven: whileDriven 
   const { data } = useQuery(vehicleUseQuery(vehicleId))
   const total = sums.reduce((sum, { amount }) => sum + amount, 0)
   const drivenM = data?.use?.reduce((sum, { distance_m }) => sum + distance_m, 0)
-  const amount = whileDriven?.sums.find(sum => sum.currency === currency)?.amount
+  const amount = whileDriven?.sums.find(sum => sum.currency === currency)?.amount ?? null
   const isSinceFirstTrip = whileDriven !== null && whileDriven.from > from
   const perDistance =
-    drivenM === undefined || whileDriven === null || amount === undefined
+    drivenM === undefined || whileDriven === null
       ? null
       : costPerDistance({ amount, distanceM: drivenM, days: whileDriven.days }, words.distanceUnits)
   const days = { vehicle: vehicleId, from, until }

@@ -14,10 +14,6 @@ export function DefectsCard({ vehicle }: { vehicle: VehiclePage }) {
   const { t } = useTranslation()
   const words = useWords()
   const { defects, position, driven_off_road: driven } = vehicle
-  const today = dayAt(Date.now(), words.timeZone)
-  const since = dayAt(Date.parse(driven?.since ?? '') || Date.now(), words.timeZone)
-  // Trips shows no more days at once.
-  const firstShown = addDays(today, 1 - MOST_DAYS)
   const isSilent = position !== null && positionStatus(position) === 'stale'
   return (
     <Card title={t('What is wrong_vehicle')}>
@@ -25,10 +21,7 @@ export function DefectsCard({ vehicle }: { vehicle: VehiclePage }) {
         <p className={classes.wrong}>
           <PageLink
             page="trips"
-            search={{
-              vehicleId: vehicle.id,
-              ...{ start: since < firstShown ? firstShown : since, end: today },
-            }}
+            search={{ vehicleId: vehicle.id, ...daysSince(driven.since, words.timeZone) }}
             text={t('Driven while off road (VOR): {{count}} trips, {{distance}} since {{when}}', {
               count: driven.trips,
               distance: words.distance(driven.distance_m),
@@ -62,4 +55,11 @@ export function DefectsCard({ vehicle }: { vehicle: VehiclePage }) {
       )}
     </Card>
   )
+}
+
+/** The days from an instant until today, of which Trips shows the last where they are more than it takes at once. */
+function daysSince(instant: string, timeZone: string): { start: string; end: string } {
+  const end = dayAt(Date.now(), timeZone)
+  const [since, first] = [dayAt(Date.parse(instant), timeZone), addDays(end, 1 - MOST_DAYS)]
+  return { start: since < first ? first : since, end }
 }

@@ -128,7 +128,7 @@ export function Timeline({ vehicleId }: { vehicleId: number }) {
       )}
       {hidden.length > 0 && (
         <p className={classes.quiet}>
-          {t('Not shown, since you do not have the module: {{kinds}}.', {
+          {t('Not shown to you: {{kinds}}.', {
             kinds: hidden.map(({ kind }) => t(KIND_WORDS[kind])).join(', '),
           })}
         </p>
