@@ -50,8 +50,7 @@ function drawHead(sheet: Sheet, { customer, logo, title, status }: PrintedReport
 
 function drawStatus(sheet: Sheet, part: Part, { text, tone }: ReportWord): void {
   const style = { size: 9.5, bold: true, color: TONES[tone] }
-  sheet.doc.font('bold').fontSize(style.size)
-  const width = Math.min(190, sheet.doc.widthOfString(text) + 20)
+  const width = Math.min(190, sheet.styled(style).widthOfString(text) + 20)
   const x = sheet.left + WIDTH - width
   const height = sheet.heightOf(text, width - 19, style) + 10
   sheet.decoration(doc => {
@@ -165,8 +164,8 @@ function drawTableHead(sheet: Sheet, columns: readonly Column[], table: Part | n
     for (const { name, x, width } of cells)
       sheet.text(row, 'TH', name, { ...style, x: x + CELL.x, width: width - 2 * CELL.x })
   } else {
-    sheet.decoration(doc => {
-      doc.font('bold').fontSize(style.size).fillColor(style.color)
+    sheet.decoration(() => {
+      const doc = sheet.styled(style)
       for (const { name, x, width } of cells) doc.text(name, x + CELL.x, sheet.y, { width: width - 2 * CELL.x })
     })
   }
