@@ -45,7 +45,7 @@ export const texts: Translation<typeof english> = {
   'It was chosen for this vehicle': 'Foi escolhido para este veículo',
   'Last document': 'Último documento',
   'Last done': 'Última vez',
-  'Last done on': 'Feito pela última vez em',
+  'Last done on': 'Última vez em',
   'No date yet': 'Ainda sem data',
   'No schedule matches': 'Nenhum plano corresponde',
   'None filed here': 'Nenhum registado aqui',

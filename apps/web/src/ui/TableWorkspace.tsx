@@ -25,6 +25,8 @@ interface Props {
   side?: Detail | null
   /** A line above the table: something is partial, stale or masked. */
   notice?: ReactNode
+  /** Chips of which one narrows the table: what its rows fall into, with how many there are of each. */
+  chips?: ReactNode
   /** The table. */
   children: ReactNode
 }
@@ -33,7 +35,7 @@ interface Props {
  * The table workspace: filters, toolbar, table and detail. On a phone the filters are a sheet, and the detail covers the rest.
  */
 export function TableWorkspace(props: Props) {
-  const { title, count, filters, search, actions, side, notice, children } = props
+  const { title, count, filters, search, actions, side, notice, chips, children } = props
   const { filtersTitle, filtersOpen = false, onFiltersOpenChange = () => {} } = props
   const { t } = useTranslation()
   const words = useWords()
@@ -96,6 +98,7 @@ export function TableWorkspace(props: Props) {
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
         {notice && <div className={classes.notice}>{notice}</div>}
+        {chips && <div className={classes.chips}>{chips}</div>}
         {children}
       </div>
       {side && <DetailPane className={classes.side} isCovering={isPhone} {...side} />}

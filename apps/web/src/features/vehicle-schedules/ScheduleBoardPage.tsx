@@ -119,12 +119,8 @@ export function ScheduleBoardPage() {
           </ReasonButton>
         </>
       }
-      notice={
-        <>
-          <DemoFilingNotice />
-          <States params={params} states={query.data?.states ?? null} onChange={change} />
-        </>
-      }
+      notice={<DemoFilingNotice />}
+      chips={<States params={params} states={query.data?.states ?? null} onChange={change} />}
       side={
         open && {
           title: open.vehicle.registration,
