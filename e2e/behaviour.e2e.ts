@@ -80,7 +80,7 @@ test('vehicles are ranked, the lowest score first, and a row opens its score dow
   await expect(event).toContainText(/mph/)
   await event.getByRole('button', { pressed: false }).first().click()
   await expect(page).toHaveURL(/event=\d+-\d+/)
-  await expect(event.getByRole('link', { name: 'Trace at that second' })).toHaveAttribute(
+  await expect(event.getByRole('link', { name: 'Open trace' })).toHaveAttribute(
     'href',
     /\/telematics\/trace\?vehicleId=\d+&startDate=[\d-]+&at=\d{4}-\d\d-\d\dT/,
   )
@@ -104,7 +104,7 @@ test('an event is dismissed with a reason, leaves the score, and is taken back',
   await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click()
   await expect(same).toContainText('Dismissed, counts for nothing: Pothole, kerb or speed bump')
   await expect(panel.getByRole('region', { name: 'Score' })).toContainText('90.9of 100')
-  await same.getByRole('button', { name: 'Count it again' }).click()
+  await same.getByRole('button', { name: 'Restore event' }).click()
   await expect(same.getByRole('button', { name: 'Dismiss…' })).toBeVisible()
   // The state is the one before, and its history shows both changes.
   await same.getByRole('link', { name: 'Event' }).click()
@@ -119,7 +119,7 @@ test('a vehicle without a camera has no Mobileye score, and the reason is shown'
   await expect(page.getByText(/vehicles? without a camera/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(vehicle.registration)
   const row = page.getByRole('grid', { name: 'Mobileye ADAS' }).getByRole('row', { name: vehicle.registration })
-  await expect(row).toContainText('No camera seen')
+  await expect(row).toContainText('No camera detected')
   await row.click()
   const score = page.getByRole('complementary').getByRole('region', { name: 'Score' })
   await expect(score).toContainText('No message of a camera that looks at the road')
@@ -132,13 +132,13 @@ test('other weights are tried in the address alone, and drivers and groups are v
   await weight.fill('20')
   await expect(page).toHaveURL(/weights=harsh-braking.medium.20/)
   await expect(page.getByText('Only you see them; nothing is stored.', { exact: false }).last()).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the default weights' }).first().click()
+  await page.getByRole('button', { name: 'Reset weights' }).first().click()
   await expect(page).not.toHaveURL(/weights=/)
   await page.getByText('Groups', { exact: true }).click()
   await expect(page).toHaveURL(/by=groups/)
   await expect(page.getByRole('columnheader', { name: 'Vehicles' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing of that name')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
 test('scoring is switched off with a reason: drivers are neither named nor ranked, and the screen shows the reason', async ({
@@ -173,7 +173,7 @@ test('on a phone the filters are a sheet and the explanation covers the table', 
   await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
   await page.getByRole('button', { name: 'Hide filters' }).click()
   await page.getByRole('grid', table).getByRole('row').nth(1).click()
-  await expect(page.getByRole('complementary').getByRole('heading', { name: 'Where the points went' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'Score breakdown' })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBe(0)
 })

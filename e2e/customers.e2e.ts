@@ -60,7 +60,7 @@ test('a management company and its customer are added, and then the customer’s
     await chooseTimeZone(page, 'Europe/Lisbon')
     await page.getByRole('button', { name: 'Add customer' }).click()
     await said(page, 'Customer added')
-    await expect(page.getByText('In Portugal: the law forbids it unless you can show a lawful basis.')).toBeVisible()
+    await expect(page.getByText('In Portugal, the law forbids it unless you can show a legal basis.')).toBeVisible()
     await expectAccessible(page, 'a customer')
   })
   const path = new URL(page.url()).pathname

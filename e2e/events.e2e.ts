@@ -135,7 +135,7 @@ test('a manager finds the events of a vehicle and of all of them, of chosen type
   await expect(dates).toHaveAttribute('placeholder', 'dd/mm/yyyy')
   await dates.fill('01/01/2099')
   await dates.press('Enter')
-  await expect(panel(page)).toContainText('No dates after today')
+  await expect(panel(page)).toContainText('Choose dates up to today')
   await dates.press('Escape')
   await dates.click()
   const calendar = page.getByRole('dialog', { name: 'Dates', exact: true })
@@ -276,20 +276,20 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
     'Registration',
     'Address/road',
     'Speed',
-    'State',
+    'Status',
   ])
   await expect(rows(page).nth(3)).toBeVisible()
   await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
 
   await openRow(page, 1)
   const drawer = page.getByRole('complementary')
-  await expect(drawer.getByRole('region', { name: 'Triage' })).toBeVisible()
+  await expect(drawer.getByRole('region', { name: 'Status' })).toBeVisible()
   const second = new URL(page.url()).searchParams.get('selected')
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(new RegExp(`selected=${second}(&|$)`))
   await page.keyboard.press('k')
   await expect(page).toHaveURL(new RegExp(`selected=${second}(&|$)`))
-  await expect(drawer.getByRole('link', { name: 'Trace at this moment' })).toHaveAttribute(
+  await expect(drawer.getByRole('link', { name: 'Open trace' })).toHaveAttribute(
     'href',
     /vehicleId=\d+&startDate=\d{4}-\d\d-\d\d&at=.*Z$/,
   )
@@ -302,7 +302,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await expect(selectedRow(page)).toContainText('Seen')
   await page.keyboard.press('d')
   await page.keyboard.press('Enter')
-  await expect(drawer).toContainText('Please say why')
+  await expect(drawer).toContainText('Choose or enter a reason')
   await page.keyboard.type('A pothole')
   await page.keyboard.press('Enter')
   await expect(selectedRow(page)).toContainText('Dismissed')
@@ -322,7 +322,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   // What one person closed another finds closed, and the address opens the same event.
   await page.reload()
   await expect(selectedRow(page)).toContainText('Closed')
-  await page.getByLabel('State').selectOption({ label: 'Closed' })
+  await page.getByLabel('Status').selectOption({ label: 'Closed' })
   await expect(rows(page).first()).toContainText('Closed')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -57,7 +57,7 @@ test('a stray position is a ring beside the trace, and the day explains why it c
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.registration)
   const row = page.getByRole('row', { name: /Not believed: no vehicle gets there in 10 s/ })
-  await expect(page.getByRole('rowgroup').getByText('It began when the ignition was switched on.')).toBeVisible()
+  await expect(page.getByRole('rowgroup').getByText('Started: ignition on.')).toBeVisible()
   await page.getByText('Doubted only (1)').click()
   await expect(row).toBeVisible()
   await expect(row).toContainText('Driving')

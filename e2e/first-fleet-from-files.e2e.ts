@@ -45,7 +45,7 @@ async function upload(page: Page, kind: string, file: FilePayload, changes: RegE
     .getByRole('link', { name: /^Uploads/ })
     .click()
   await page.getByRole('button', { name: 'New upload' }).first().click()
-  await panel.getByRole('combobox', { name: 'Kind' }).click()
+  await panel.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: kind, exact: true }).click()
   await panel.locator('input[type="file"]').setInputFiles(file)
   await panel.getByRole('button', { name: 'Check file' }).click()

@@ -43,7 +43,7 @@ for (const { role, timeZone, of } of READERS) {
     await test.step('Timesheets', async () => {
       const range = `start=${WORKED_DAY}&end=${WORKED_DAY}&day=${WORKED_DAY}`
       await page.goto(`/telematics/timesheets?vehicleId=${vehicleId}&${range}`)
-      const parts = page.getByRole('region', { name: 'What the day is made of' }).getByRole('listitem')
+      const parts = page.getByRole('region', { name: 'Day details' }).getByRole('listitem')
       expect(await timesIn(parts.filter({ hasText: /:\d\d Trip/ }), trips)).toEqual(starts)
       const firstStart = page.getByRole('grid', { name: 'Timesheet' }).locator('tbody tr[aria-selected] td').nth(1)
       await expect(firstStart).toHaveText(starts[0] ?? '')

@@ -95,7 +95,7 @@ test('filters stand in the address, and on a phone a row has kind and time under
   await giveMails(page)
   await signIn(page, 'Customer Admin', PAGE)
   const asked = page.waitForRequest(/state=given-up/)
-  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Given up' }).click()
   await asked
   await expect(page).toHaveURL(/state=given-up/)

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts'
 
-const NOT_BUILT = 'This page is not built yet. It comes with a later release.'
+const NOT_BUILT = 'This page is not available yet. It comes in a later release.'
 
 const BUILT_LATER = [
   '/vehiclecheck/region',

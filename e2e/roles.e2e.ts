@@ -111,7 +111,7 @@ test('an address typed by hand is guarded like its menu entry: a missing module 
 const SCREENS = [
   ['/telematics/geofence', 'Geofence', 'button', 'New geofence'],
   ['/telematics/trip', 'Trips/Stops', 'grid', 'Trips'],
-  ['/telematics/timesheets', 'Timesheets', 'grid', 'Timesheets of the vehicles'],
+  ['/telematics/timesheets', 'Timesheets', 'grid', 'Vehicle timesheets'],
   ['/telematics/safety/abc', 'Driver Behaviour', 'grid', 'Driver Behaviour'],
   ['/telematics/safety/mobileye', 'Mobileye ADAS', 'grid', 'Mobileye ADAS'],
 ] as const

@@ -224,7 +224,7 @@ test('what is overdue is found by its registration, filed from its row, and mark
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(overdue.getByText('Overdue', { exact: true })).toBeInViewport()
   await expect(overdue.getByRole('link', { name: 'File it now' })).toBeInViewport()
-  const chips = await page.getByRole('radiogroup', { name: 'State' }).boundingBox()
+  const chips = await page.getByRole('radiogroup', { name: 'Status' }).boundingBox()
   expect(chips!.height, 'the states stand in one line').toBeLessThan(48)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(overdue.getByRole('link', { name: 'File it now' })).toHaveAttribute('data-variant', 'filled')

@@ -13,7 +13,7 @@ const FIRST_USE: [menu: string, words: string][] = [
   ['Trace', 'No vehicles yet'],
   ['Geofence', 'No geofences yet'],
   ['Timesheets', 'No vehicles yet'],
-  ['Trips/Stops', 'No trips on these days'],
+  ['Trips/Stops', 'No trips in this period'],
   ['Driver Behaviour', 'No vehicles yet'],
   ['Mobileye ADAS', 'No vehicles yet'],
   ['Events', 'No vehicles yet'],
@@ -51,9 +51,9 @@ test('days without data are shown as such, on screens with a range of days', asy
   const { vehicleId } = signedIn
   const days = `vehicleId=${vehicleId}&startDate=2020-01-01&endDate=2020-01-02`
   await page.goto(`/telematics/trace?${days}`)
-  await expect(page.getByText(/^No records on these days: /)).toBeVisible()
+  await expect(page.getByText(/^No records in this period: /)).toBeVisible()
   await page.goto(`/telematics/timesheets?${days}`)
-  await expect(page.getByRole('heading', { name: 'Nothing recorded in these days' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No data in this period' })).toBeVisible()
   await page.goto(`/events/activity?${days}`)
   await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
   await expect(page.getByText('Please change the search query')).toBeVisible()

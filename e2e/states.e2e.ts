@@ -34,7 +34,7 @@ const behaviour = (path: string, name: string): Screen => ({
   calls: /\/ranking\//,
   content: rows(name),
   part: LIST_OF_VEHICLES,
-  filtered: { search: 'Search by name', empty: 'Nothing matches', clear: 'Clear search' },
+  filtered: { search: 'Search by name', empty: 'Nothing found', clear: 'Clear search' },
   stale: IN_A_TABLE,
 })
 /** By a clock that shows about noon: a day that ended during a test would be another range, of which nothing is loaded yet. */
@@ -50,7 +50,7 @@ const trace = (path: string): Screen => ({
   failed: /^The trace of .+ could not be loaded/,
   content: page => page.getByRole('slider', { name: /speed/i }),
   part: LIST_OF_VEHICLES,
-  stale: { failed: 'The trace could not be refreshed', age: 'As it was 7 min ago' },
+  stale: { failed: 'Could not refresh the trace', age: 'As it was 7 min ago' },
 })
 const ITS_GROUPS = {
   calls: /\/api\/collapsible\/track\//,
@@ -69,7 +69,7 @@ const SCREENS: Record<string, Screen> = {
     calls: /\/api\/track\/columns\//,
     content: page => page.getByRole('treeitem').first(),
     part: ITS_GROUPS,
-    filtered: { search: 'Search vehicles', empty: 'No vehicle matches', clear: 'Clear search' },
+    filtered: { search: 'Search vehicles', empty: 'No vehicles found', clear: 'Clear search' },
     stale: { failed: 'Positions could not be refreshed' },
   },
   'Track vehicle': {
@@ -86,7 +86,7 @@ const SCREENS: Record<string, Screen> = {
     calls: /\/api\/geofence\/\?/,
     content: page => page.getByRole('tree', { name: 'Geofences by group' }),
     part: { calls: /\/api\/geofence_categories\//, failed: 'Groups and categories could not be loaded' },
-    filtered: { search: 'Search geofences', empty: 'No geofence matches', clear: 'Clear search' },
+    filtered: { search: 'Search geofences', empty: 'No geofences found', clear: 'Clear search' },
     stale: { failed: 'Geofences could not be refreshed', age: 'Loaded 7 min ago' },
   },
   'Visits to geofences': {
@@ -100,7 +100,7 @@ const SCREENS: Record<string, Screen> = {
     calls: /\/api\/trips\/\?/,
     content: rows('Trips'),
     part: LIST_OF_VEHICLES,
-    filtered: { search: 'Registration, driver, note', empty: 'No trips match', clear: 'Clear filters' },
+    filtered: { search: 'Registration, driver, note', empty: 'No trips found', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
   'The page of a vehicle': {
@@ -119,7 +119,7 @@ const SCREENS: Record<string, Screen> = {
     calls: /\/api\/administration\/vehicles\//,
     content: rows('Vehicles'),
     part: { calls: /\/api\/vehicle_types\//, failed: 'The choices could not be loaded.' },
-    filtered: { search: 'Registration or fleet number', empty: 'No vehicle matches', clear: 'Clear filters' },
+    filtered: { search: 'Registration or fleet number', empty: 'No vehicles found', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
   Trackers: {
@@ -149,7 +149,7 @@ const SCREENS: Record<string, Screen> = {
     path: '/administration/drivers',
     calls: /\/api\/administration\/drivers\//,
     content: rows('Drivers'),
-    filtered: { search: 'Name, employee number or key', empty: 'No driver matches', clear: 'Clear filters' },
+    filtered: { search: 'Name, employee number or key', empty: 'No drivers found', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
   Customers: {

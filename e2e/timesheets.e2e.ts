@@ -20,12 +20,12 @@ async function tableOf(page: Page, name: string) {
 
 /** Opens the first day on which the given vehicle worked. */
 async function openDay(page: Page) {
-  const group = await tableOf(page, 'Timesheets of the vehicles')
+  const group = await tableOf(page, 'Vehicle timesheets')
   await worked(group).filter({ hasText: registration }).click()
   const days = await tableOf(page, 'Timesheet')
   await worked(days).first().click()
   const panel = page.getByRole('complementary')
-  const parts = panel.getByRole('region', { name: 'What the day is made of' })
+  const parts = panel.getByRole('region', { name: 'Day details' })
   await expect(parts.getByRole('listitem').first()).toBeVisible()
   return { days, panel }
 }
@@ -50,7 +50,7 @@ test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to
   await expect(days.getByRole('row', { name: /^Total/ })).toContainText(/\d:\d\d/)
   await expect(days.getByRole('img', { name: /Driving \d+:\d\d/ }).first()).toBeVisible()
 
-  const parts = panel.getByRole('region', { name: 'What the day is made of' })
+  const parts = panel.getByRole('region', { name: 'Day details' })
   const trip = parts.getByRole('listitem').filter({ hasText: 'Trip' }).first()
   await expect(trip).toContainText(/\d\d:\d\d – /)
   const trace = trip.getByRole('link', { name: 'Trace of this day' })
@@ -69,7 +69,7 @@ test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Back to the group' }).click()
-  await tableOf(page, 'Timesheets of the vehicles')
+  await tableOf(page, 'Vehicle timesheets')
 })
 
 test('the week that is shown ends with the day of the depot, not with that of the viewer', async ({ page }) => {
@@ -82,7 +82,7 @@ test('the week that is shown ends with the day of the depot, not with that of th
   )
   await page.goto(timesheets)
   await answered
-  await expect(page.getByRole('textbox', { name: 'Days' })).toHaveValue('28/12/2026 – 03/01/2027')
+  await expect(page.getByRole('textbox', { name: 'Dates' })).toHaveValue('28/12/2026 – 03/01/2027')
   await expect(
     page.getByText(/^Days run from midnight to midnight in Montevideo; times are in Kathmandu time\.$/),
   ).toBeVisible()
@@ -120,24 +120,24 @@ test('a day is corrected with a reason, shows what was recorded beside it, and t
   const entry = corrections.getByRole('listitem').filter({ hasText: reason })
   await expect(entry).toContainText('in force')
   await expect(entry).toContainText('Marcus Reid')
-  await expect(corrections).toContainText('Every entry is as it was written.')
+  await expect(corrections).toContainText('Verified: no entry has been changed.')
   await expect(days.getByRole('row', { selected: true }).getByRole('insertion').first()).toHaveText('00:01')
   await expect(days.getByRole('row', { selected: true }).getByRole('deletion').first()).toContainText(/\d\d:\d\d/)
   await expect(days.getByRole('row', { name: /^Total/ }).getByRole('img', { name: /days? corrected/ })).toBeVisible()
 
   await corrections.getByRole('button', { name: 'Correct this day' }).click()
-  await corrections.getByLabel('What is corrected').selectOption({ label: 'Last stop' })
+  await corrections.getByLabel('Field to correct').selectOption({ label: 'Last stop' })
   await corrections.getByLabel('Time (Montevideo)').fill('00:00')
   await corrections.getByLabel('Reason').fill('Off early')
   await save.click()
   await expect(corrections.getByText('The first start would be after the last stop.')).toBeVisible()
   await corrections.getByRole('button', { name: 'Cancel' }).click()
 
-  await entry.getByRole('button', { name: 'Revoke' }).click()
-  await entry.getByLabel('Reason for revoking').fill('A mistake')
-  await entry.getByRole('button', { name: 'Revoke' }).click()
+  await entry.getByRole('button', { name: 'Withdraw correction' }).click()
+  await entry.getByLabel('Reason for withdrawing').fill('A mistake')
+  await entry.getByRole('button', { name: 'Withdraw correction' }).click()
   await expect(corrections.getByRole('listitem').filter({ hasText: 'A mistake' }).first()).toBeVisible()
-  await expect(entry).toContainText('revoked')
+  await expect(entry).toContainText('withdrawn')
   await expect(firstStart).toHaveText(before)
 })
 
@@ -148,13 +148,13 @@ test('drivers are chosen by group or name, and their sheets are saved as a file 
     .getByRole('button', { name: /^All .* of / })
     .first()
     .click()
-  const group = await tableOf(page, 'Timesheets of the drivers')
+  const group = await tableOf(page, 'Driver timesheets')
   const name = `${driver?.firstName} ${driver?.lastName}`
   await expect(worked(group).filter({ hasText: name })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search drivers' }).last().fill(name)
   await expect(group.getByRole('row').filter({ hasText: name })).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search drivers' }).last().fill('nobody of that name')
-  await expect(page.getByRole('heading', { name: 'No driver matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No drivers found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   const sheet = page.waitForResponse(/\/api\/vehicle\/driver_id_timesheet\/\?driver_id=\d+&start=/)
   await group.getByRole('row').filter({ hasText: name }).click()
@@ -172,7 +172,7 @@ test('drivers are chosen by group or name, and their sheets are saved as a file 
 
 test('an administrator enters the purpose of timesheets, and it is shown above them', async ({ page }) => {
   await signIn(page, 'Customer Admin', overTheWeek)
-  const dialog = page.getByRole('dialog', { name: 'What timesheets are kept for' })
+  const dialog = page.getByRole('dialog', { name: 'Purpose of the timesheets' })
   const say = async (button: string, purpose: string) => {
     await page.getByRole('button', { name: button }).click()
     await expect(dialog).toContainText('GDPR')
@@ -182,7 +182,7 @@ test('an administrator enters the purpose of timesheets, and it is shown above t
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  await say('Say what they are kept for…', 'Paying overtime')
+  await say('Add purpose (GDPR)…', 'Paying overtime')
   await expect(page.getByText('Kept for: Paying overtime')).toBeVisible()
   await say('Change the purpose…', '')
   await expect(page.getByText('Kept for:')).toBeHidden()
@@ -190,8 +190,8 @@ test('an administrator enters the purpose of timesheets, and it is shown above t
 
 test('the purpose can be changed once what is stored has been loaded, at each opening', async ({ page }) => {
   await signIn(page, 'Customer Admin', overTheWeek)
-  const dialog = page.getByRole('dialog', { name: 'What timesheets are kept for' })
-  const open = page.getByRole('button', { name: /Say what they are kept for…|Change the purpose…/ })
+  const dialog = page.getByRole('dialog', { name: 'Purpose of the timesheets' })
+  const open = page.getByRole('button', { name: /Add purpose \(GDPR\)…|Change the purpose…/ })
   await open.click()
   await expect(dialog.getByRole('textbox').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -209,7 +209,7 @@ test('a read-only user sees why nothing can be corrected, and on a phone the day
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'Read Only', overTheWeek)
   const { panel } = await openDay(page)
-  await expect(page.getByRole('button', { name: 'Say what they are kept for…', includeHidden: true })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Add purpose (GDPR)…', includeHidden: true })).toHaveAttribute(
     'aria-disabled',
     'true',
   )

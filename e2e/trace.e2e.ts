@@ -154,9 +154,9 @@ test('several vehicles share the clock; a time without data is shown as such, an
   await page.goto(url.href)
   const drawer = page.getByRole('complementary')
   await expect(drawer.getByRole('status').first()).toContainText('No data: it was last seen here at')
-  await expect(page.getByRole('button', { name: 'Skip standstill' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Skip stops' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(drawer.getByRole('status').first()).toContainText('On the way')
+  await expect(drawer.getByRole('status').first()).toContainText('On a trip')
 })
 
 test('the visitors of an area are listed, and link to that second', async ({ page }) => {
@@ -164,7 +164,7 @@ test('the visitors of an area are listed, and link to that second', async ({ pag
   await openTrace(page, `?${DAYS}&drawer=visitors`)
   await page.getByLabel('Centre (lat, lon)').fill(`${south.toFixed(5)}, -0.6`)
   await page.getByLabel('Radius (metres)').fill('300')
-  await page.getByRole('button', { name: 'Search in the circle' }).click()
+  await page.getByRole('button', { name: 'Search in this circle' }).click()
   await expect(page).toHaveURL(/area=52\.44/)
   const visit = page.getByRole('button', { name: new RegExp(other.registration) })
   await reloadUntilSeen(page, visit)
@@ -235,7 +235,7 @@ test('invalid addresses have a message on the screen, and axe finds nothing', as
 test('a user of another customer sees no trace of these vehicles', async ({ page }) => {
   await signIn(page, 'Customer Admin', `/telematics/trace?${DAYS}`)
   await page.getByRole('searchbox', { name: 'Search vehicles' }).fill(trailer.registration)
-  await expect(page.getByRole('heading', { name: 'No vehicle matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible()
 })
 
 test('with nothing chosen the map opens where the fleet is, and a vehicle of an address is in sight in the list', async ({

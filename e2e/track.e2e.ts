@@ -128,7 +128,7 @@ test('the Track screen polls /api/track/ every 30 s while there is no channel [T
   await page.clock.install()
   await page.goto('/telematics/track')
   await expect(page.getByRole('heading', { level: 1, name: 'Track', exact: true })).toBeAttached()
-  await expect(page.getByText('Every 30 s', { exact: true })).toBeVisible()
+  await expect(page.getByText('Updates every 30 s', { exact: true })).toBeVisible()
   // From here on time passes only by runFor.
   const now = () => page.evaluate(() => Date.now())
   const polled = page.waitForResponse(response => new URL(response.url()).pathname === '/api/track/')
@@ -164,7 +164,7 @@ test('drivers are listed by group, are searched for, and lead to the vehicle the
   await row.click()
   await expect(page.getByRole('complementary', { name: registration })).toContainText(name)
   await page.getByRole('searchbox', { name: 'Search drivers' }).fill('nobody of that name')
-  await expect(page.getByRole('heading', { name: 'No driver matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No drivers found' })).toBeVisible()
 })
 
 test('vehicles at the very same spot are chosen from a list, by the keyboard too, on a phone', async ({ page }) => {
@@ -215,8 +215,8 @@ test.describe('the Track screen', () => {
     await expect(rows.filter({ hasText: otherTrailers[2]!.registration })).toContainText('Idling')
     await expect(rows.filter({ hasText: 'Moving ·' })).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Copy the address of this view' }).click()
-    await expect(page.getByText('The address of this view is copied.')).toBeVisible()
+    await page.getByRole('button', { name: 'Copy link to this view' }).click()
+    await expect(page.getByText('Link copied')).toBeVisible()
     const address = await page.evaluate(() => navigator.clipboard.readText())
     expect(address).toContain('status=idling')
     const other = await context.newPage()
@@ -289,7 +289,7 @@ test.describe('the Track screen', () => {
     await map.click({ position: { x: 420, y: 500 } })
     await map.click({ position: { x: 620, y: 500 } })
     await expect(card.getByRole('listitem')).toHaveCount(2)
-    await card.getByRole('button', { name: 'Add the middle of the map' }).click()
+    await card.getByRole('button', { name: 'Add the map centre' }).click()
     await expect(card.getByRole('listitem')).toHaveCount(3)
     await map.click({ position: { x: 500, y: 600 } })
     await expect(card.getByRole('listitem')).toHaveCount(4)
@@ -324,7 +324,7 @@ test.describe('the Track screen', () => {
     await page.getByRole('button', { name: 'Saved views' }).click()
     await page.getByRole('menuitem', { name: 'Save this view…' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Vans')
-    await page.getByRole('checkbox', { name: 'Open this page with it' }).check()
+    await page.getByRole('checkbox', { name: 'Use as opening view' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('View saved')).toBeVisible()
 
@@ -370,10 +370,10 @@ test.describe('the Track screen', () => {
     const posted = page.waitForRequest(
       request => request.method() === 'POST' && /\/api\/vehicle\/message\/\?vehicle=\d+$/.test(request.url()),
     )
-    await drawer.getByRole('button', { name: 'Message vehicle' }).click()
+    await drawer.getByRole('button', { name: 'Request position' }).click()
     expect((await posted).postData()).toBeNull()
     await expect(page.getByText('Message sent to the vehicle')).toBeVisible()
-    const messages = drawer.getByRole('region', { name: 'Messages to the vehicle' })
+    const messages = drawer.getByRole('region', { name: 'Position requests' })
     await expect(messages.getByRole('listitem').first()).toContainText(/getgps (waits|sent|answered)/)
   })
 })

@@ -87,7 +87,7 @@ test('the stop that a trip led to stands under it, and opens to its place, its r
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('Stop')
   await expect(panel).toContainText(/A stop, because|Taken for a stop/)
   await expect(panel.locator('[data-stop-at]')).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'Records behind it' }).getByRole('listitem').first()).toContainText(
+  await expect(panel.getByRole('region', { name: 'Records of this stop' }).getByRole('listitem').first()).toContainText(
     /\d\d:\d\d.*Ignition/,
   )
   // No row half under the heading: what is left of its link would be taken for all of it.
@@ -102,13 +102,13 @@ test('the stop that a trip led to stands under it, and opens to its place, its r
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(title)
 
   // On to the trip after it, and back by the button of the trip.
-  await panel.getByRole('button', { name: 'Trip after' }).click()
+  await panel.getByRole('button', { name: 'Next trip' }).click()
   await expect(panel.getByRole('region', { name: 'Corrections' })).toBeVisible()
   await expect(page).toHaveURL(/trip=/)
 
   const filters = page.getByRole('region', { name: 'Filters' })
   await filters.getByText('Stops', { exact: true }).click()
-  await expect(table.getByRole('columnheader', { name: 'Why a stop' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Reason for stop' })).toBeVisible()
   await expect(page).toHaveURL(/show=stops/)
   await filters.getByText('Both', { exact: true }).click()
   await table.getByRole('button', { name: 'Distance' }).click()
@@ -149,7 +149,7 @@ test('the list is sorted, paged and filtered, and an empty result has its own me
 
   await page.getByRole('searchbox', { name: 'Registration, driver, note' }).fill('zzz nothing')
   await expectAsked({ search: 'zzz nothing', page: '1' })
-  await expect(page.getByRole('heading', { name: 'No trips match' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No trips found' })).toBeVisible()
   await expect(page.getByText('Please change the search query')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(tripsIn(table).first()).toBeVisible()
@@ -179,7 +179,7 @@ test('a correction needs a reason, stands beside what was recorded, and is taken
   const table = await tableOf(page)
   const panel = await openTrip(page, finished(table).nth(1))
   await panel.getByRole('button', { name: 'Correct this trip' }).click()
-  await panel.getByLabel('What is corrected').selectOption('Note')
+  await panel.getByLabel('Field to correct').selectOption('Note')
   await panel.getByRole('textbox', { name: 'Note' }).fill('Took the long way round')
   await expect(panel.getByRole('button', { name: 'Save correction' })).toBeDisabled()
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Road closed')
@@ -189,14 +189,14 @@ test('a correction needs a reason, stands beside what was recorded, and is taken
   await expect(history.getByRole('listitem')).toContainText(['in force'])
   await expect(history).toContainText('Road closed')
   await expect(panel.getByRole('definition').filter({ hasText: 'Took the long way round' })).toBeVisible()
-  await history.getByRole('button', { name: 'Revoke' }).click()
-  await history.getByRole('textbox', { name: 'Reason for revoking' }).fill('It was another day')
-  await history.getByRole('button', { name: 'Revoke' }).click()
+  await history.getByRole('button', { name: 'Withdraw correction' }).click()
+  await history.getByRole('textbox', { name: 'Reason for withdrawing' }).fill('It was another day')
+  await history.getByRole('button', { name: 'Withdraw correction' }).click()
   await expect(history.getByRole('listitem')).toHaveCount(2)
-  await expect(history).toContainText('revoked')
+  await expect(history).toContainText('withdrawn')
 
   await panel.getByRole('button', { name: 'Correct this trip' }).click()
-  await panel.getByLabel('What is corrected').selectOption('Private')
+  await panel.getByLabel('Field to correct').selectOption('Private')
   await expect(panel).toContainText('nobody can make a trip business that was driven as private')
 })
 
@@ -206,9 +206,9 @@ test('a read-only account sees why it may not correct', async ({ page }) => {
   const panel = await openTrip(page, tripsIn(table).first())
   const button = panel.getByRole('button', { name: 'Correct this trip' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAttribute('aria-description', 'Your account may read, and not correct.')
+  await expect(button).toHaveAttribute('aria-description', 'You can view trips but not correct them.')
   await button.press('Enter')
-  await expect(panel.getByLabel('What is corrected')).toHaveCount(0)
+  await expect(panel.getByLabel('Field to correct')).toHaveCount(0)
 })
 
 test('everything that matches is saved as a file', async ({ page }) => {

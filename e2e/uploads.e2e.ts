@@ -89,7 +89,7 @@ test('a file of vehicles is checked, its errors shown, corrected, saved and take
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
     await expect(panel(page).getByText('What the file did was taken back.')).toBeVisible({ timeout: 20_000 })
     await page.goto(`/administration/vehicles?search=${stem}`)
-    await expect(page.getByText('No vehicle matches')).toBeVisible()
+    await expect(page.getByText('No vehicles found')).toBeVisible()
   })
 })
 
@@ -105,7 +105,7 @@ test('geofences come from a file by their centres, get other names by a second o
   }
   async function send(name: string, text: string) {
     await page.goto('/administration/uploads/new')
-    await panel(page).getByRole('combobox', { name: 'Kind' }).click()
+    await panel(page).getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: 'Geofences' }).click()
     await panel(page).locator('input[type="file"]').setInputFiles(fileOf(name, text))
     await panel(page).getByRole('button', { name: 'Check file' }).click()
@@ -167,7 +167,7 @@ test('a file of QR codes gives vehicles theirs, and says so in the words of the 
     (await page.getByRole('grid', { name: 'Vehicles' }).getByRole('link').first().textContent()) ?? ''
   // The path of an object opens it, and that of a new one its form (N-01).
   await page.goto('/administration/uploads/new')
-  await panel(page).getByRole('combobox', { name: 'Kind' }).click()
+  await panel(page).getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'QR codes' }).click()
   const input = panel(page).locator('input[type="file"]')
   await input.setInputFiles(fileOf('codes.csv', `Registration\n${registration}\n`))
@@ -179,7 +179,7 @@ test('a file of QR codes gives vehicles theirs, and says so in the words of the 
   await input.waitFor({ state: 'detached' })
 
   await page.goto('/administration/uploads/new')
-  await panel(page).getByRole('combobox', { name: 'Kind' }).click()
+  await panel(page).getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'QR codes' }).click()
   await input.setInputFiles(fileOf('in-part.csv', `Registration\n${registration}\nNO SUCH\n`))
   await panel(page).getByRole('button', { name: 'Create QR codes' }).click()
@@ -187,7 +187,7 @@ test('a file of QR codes gives vehicles theirs, and says so in the words of the 
   await expect(panel(page).getByText('NO SUCH', { exact: true })).toBeVisible()
 
   await page.goto('/administration/uploads/new')
-  await panel(page).getByRole('combobox', { name: 'Kind' }).click()
+  await panel(page).getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'QR codes' }).click()
   await input.setInputFiles(fileOf('formulas.csv', 'Registration,QR code\nAB12 CDE,=A1\n'))
   await panel(page).getByRole('button', { name: 'Create QR codes' }).click()

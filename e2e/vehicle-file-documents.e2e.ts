@@ -355,7 +355,7 @@ test('the form says what a day makes due: nothing for one to come, and what is k
   const dueNext = panel(page).getByText('Due next')
   await expect(dueNext).toBeVisible()
   await date.fill('2099-01-01')
-  await expect(panel(page).getByText('No dates after today')).toBeVisible()
+  await expect(panel(page).getByText('Choose dates up to today')).toBeVisible()
   await expect(dueNext).toHaveCount(0)
 
   await test.step('what was answered is asked no more', async () => {
@@ -581,7 +581,7 @@ test('days end with today by the clock of the reader, wherever the browser is [V
   await expect(date).toHaveAttribute('max', today)
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
   await date.fill(tomorrow)
-  await expect(panel(page).getByText('No dates after today')).toBeVisible()
+  await expect(panel(page).getByText('Choose dates up to today')).toBeVisible()
   await expect(submit(page)).toHaveAttribute('aria-description', 'Enter a date that is not after today.')
   await context.close()
 })

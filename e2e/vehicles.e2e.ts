@@ -140,7 +140,7 @@ test('two people change a vehicle: each sees the other’s value beside their ow
   await context.close()
 
   await page.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Changed by another user' })
   await expect(dialog).toContainText('Also changed by them, and kept: Type (Car)')
   await expect(dialog.getByRole('button', { name: 'Save these values' })).toBeDisabled()
   await expect(dialog.getByRole('radio', { name: 'Theirs: THEIRS' })).toBeVisible()
@@ -199,7 +199,7 @@ test('a list is narrowed, kept as a view, changed together and exported [ADM-VEH
     await expect(dialog.getByText('The new value replaces what each one has.', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
     await expect(page.getByText('2 vehicles changed')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'No vehicle matches' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(grid(page).getByRole('link')).toHaveCount(2)
   })

@@ -80,7 +80,7 @@ export const geofenceGroups = routes({
   list: {
     method: 'GET',
     path: '/api/geofence_groups_list/',
-    summary: 'Groups of geofences',
+    summary: 'Geofence groups',
     access: mayReadGeofences,
     query: z.object({
       search: z.string().max(100).default(''),

@@ -12,15 +12,11 @@ export const texts = {
   'Doubted only': 'Doubted only',
   'Every record of this day is believed': 'Every record of this day is believed',
   'Neither trip nor stop': 'Neither trip nor stop',
-  'Next day': 'Next day',
   'No records on this day': 'No records on this day',
-  'Previous day': 'Previous day',
   'Received at {{moment}}': 'Received at {{moment}}',
   'Show all records': 'Show all records',
-  'The day in the address does not exist or lies after today, so today is shown.':
-    'The day in the address does not exist or lies after today, so today is shown.',
+  'The link has an invalid date. Showing today.': 'The link has an invalid date. Showing today.',
   'Trips and stops of the day': 'Trips and stops of the day',
   'Which records': 'Which records',
-  'no GPS position': 'no GPS position',
   'Since the record before': 'Since the record before',
 } as const

@@ -12,15 +12,11 @@ export const texts = {
   'Doubted only': 'Só os duvidosos',
   'Every record of this day is believed': 'Todos os registos deste dia são considerados',
   'Neither trip nor stop': 'Nem viagem nem paragem',
-  'Next day': 'Dia seguinte',
   'No records on this day': 'Sem registos neste dia',
-  'Previous day': 'Dia anterior',
   'Received at {{moment}}': 'Recebido: {{moment}}',
   'Show all records': 'Mostrar todos os registos',
-  'The day in the address does not exist or lies after today, so today is shown.':
-    'O dia no endereço não existe ou é posterior a hoje, por isso é mostrado o dia de hoje.',
+  'The link has an invalid date. Showing today.': 'O link tem uma data inválida. É mostrado o dia de hoje.',
   'Trips and stops of the day': 'Viagens e paragens do dia',
   'Which records': 'Que registos',
-  'no GPS position': 'sem posição GPS',
   'Since the record before': 'Desde o registo anterior',
 } as const

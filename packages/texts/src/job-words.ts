@@ -54,7 +54,7 @@ export const FAILURES = {
   'file-gone': 'The uploaded file is no longer there. Send it again.',
   forbidden: 'Whoever asked for it may not change these records any more.',
   interrupted: 'The server ended while it was at work, each time it was tried.',
-  'out-of-memory': 'The area needs more memory than the server has free. Cut out a smaller one.',
+  'out-of-memory': 'The server has too little free memory for this area. Choose a smaller one.',
   'too-large': 'The documents are too large for one PDF. Choose the ZIP file.',
 } as const satisfies Record<string, TextKey>
 
@@ -64,5 +64,5 @@ export function jobFailureWord(
   t: (key: TextKey) => string,
 ): string {
   if (isKeyOf(FAILURES, code)) return t(FAILURES[code])
-  return detail === '' ? t('Something went wrong on the server. Its log tells more.') : detail
+  return detail === '' ? t('Something went wrong on the server. See the server log.') : detail
 }

@@ -61,8 +61,7 @@ export const texts = {
     'Whoever asked for it may not change these records any more.',
   'The server ended while it was at work, each time it was tried.':
     'The server ended while it was at work, each time it was tried.',
-  'The area needs more memory than the server has free. Cut out a smaller one.':
-    'The area needs more memory than the server has free. Cut out a smaller one.',
+  'The server has too little free memory for this area. Choose a smaller one.': 'The server has too little free memory for this area. Choose a smaller one.',
   'The disk of the server is full.': 'The disk of the server is full.',
   'The file is not an OpenStreetMap extract that can be read.':
     'The file is not an OpenStreetMap extract that can be read.',
@@ -72,7 +71,7 @@ export const texts = {
   'Notifications of what is due': 'Notifications of what is due',
   'Notifications of low voltage': 'Notifications of low voltage',
   'Notifications of vehicles without data': 'Notifications of vehicles without data',
-  'Something went wrong on the server. Its log tells more.': 'Something went wrong on the server. Its log tells more.',
+  'Something went wrong on the server. See the server log.': 'Something went wrong on the server. See the server log.',
   'Open the changed figures': 'Open the changed figures',
   Progress_job: 'Progress',
   '{{done}} of {{total}}': '{{done}} of {{total}}',

@@ -2,7 +2,7 @@ import type { texts as english } from './passwords.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  'At least 10 characters': 'Pelo menos 10 carateres',
+  'At least 10 characters': 'Pelo menos 10 caracteres',
   'Back to sign in': 'Voltar ao início de sessão',
   'Email is invalid': 'O e-mail não é válido',
   'Email is required': 'O e-mail é obrigatório',
@@ -16,10 +16,10 @@ export const texts: Translation<typeof english> = {
   'Repeat password': 'Repetir palavra-passe',
   'Repeat password is required': 'É obrigatório repetir a palavra-passe',
   Send: 'Enviar',
-  'The password may have 200 characters at most.': 'A palavra-passe pode ter no máximo 200 carateres.',
+  'The password may have 200 characters at most.': 'A palavra-passe pode ter no máximo 200 caracteres.',
   'The password must not be made of your name, e-mail or company.':
     'A palavra-passe não pode ser feita do seu nome, e-mail ou empresa.',
-  'The password needs at least 10 characters.': 'A palavra-passe precisa de pelo menos 10 carateres.',
+  'The password needs at least 10 characters.': 'A palavra-passe precisa de pelo menos 10 caracteres.',
   'This address is not complete. Open the link of the e-mail again.':
     'Este link não está completo. Abra outra vez o link do e-mail.',
   'This link has been used, or is older than 24 hours. Please ask for a new one.':
@@ -32,5 +32,5 @@ export const texts: Translation<typeof english> = {
     'Enviamos para o seu e-mail um link para escolher uma palavra-passe nova.',
   'new password and repeat password do not match!': 'a palavra-passe nova e a repetição não são iguais!',
   'password is shorter than the minimum length of 10 character!':
-    'a palavra-passe tem menos do que o mínimo de 10 carateres!',
+    'a palavra-passe tem menos do que o mínimo de 10 caracteres!',
 }

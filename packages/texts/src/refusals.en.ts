@@ -24,8 +24,7 @@ export const texts = {
   'You may sign only what you filed yourself.': 'You may sign only what you filed yourself.',
   'This is complete: it takes no more photographs and signatures.':
     'This is complete: it takes no more photographs and signatures.',
-  'Somebody has changed this meanwhile. Look at it again before you sign.':
-    'Somebody has changed this meanwhile. Look at it again before you sign.',
+  'Another user has changed this. Look at it again before you sign.': 'Another user has changed this. Look at it again before you sign.',
   'Send a picture.': 'Send a picture.',
   'Send a picture, and no PDF.': 'Send a picture, and no PDF.',
   'The picture has too many pixels.': 'The picture has too many pixels.',
@@ -49,8 +48,7 @@ export const texts = {
   'There is no such schedule.': 'There is no such schedule.',
   'A version is of one vehicle.': 'A version is of one vehicle.',
   'The schedule was changed meanwhile. Read it again.': 'The schedule was changed meanwhile. Read it again.',
-  'Somebody has changed this defect meanwhile. Look at it again.':
-    'Somebody has changed this defect meanwhile. Look at it again.',
+  'Another user has changed this defect. Look at it again.': 'Another user has changed this defect. Look at it again.',
   'This state does not follow the one that the defect is in.':
     'This state does not follow the one that the defect is in.',
   'You may not give a defect this state.': 'You may not give a defect this state.',
@@ -58,8 +56,7 @@ export const texts = {
   'Say what was done.': 'Say what was done.',
   'The vehicle is off the road until the defect is signed off as roadworthy.':
     'The vehicle is off the road until the defect is signed off as roadworthy.',
-  'Somebody has changed this inspection meanwhile. Look at it again.':
-    'Somebody has changed this inspection meanwhile. Look at it again.',
+  'Another user has changed this inspection. Look at it again.': 'Another user has changed this inspection. Look at it again.',
   'This inspection is not incomplete any more.': 'This inspection is not incomplete any more.',
   'This state does not follow the one that the inspection is in.':
     'This state does not follow the one that the inspection is in.',

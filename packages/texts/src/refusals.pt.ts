@@ -28,8 +28,7 @@ export const texts: Translation<typeof english> = {
   'You may sign only what you filed yourself.': 'Só pode assinar o que registou.',
   'This is complete: it takes no more photographs and signatures.':
     'Isto está concluído: já não aceita fotografias nem assinaturas.',
-  'Somebody has changed this meanwhile. Look at it again before you sign.':
-    'Entretanto, alguém alterou isto. Veja de novo antes de assinar.',
+  'Another user has changed this. Look at it again before you sign.': 'Outro utilizador alterou isto. Veja de novo antes de assinar.',
   'Send a picture.': 'Envie uma imagem.',
   'Send a picture, and no PDF.': 'Envie uma imagem, e não um PDF.',
   'The picture has too many pixels.': 'A imagem tem demasiados píxeis.',
@@ -53,8 +52,7 @@ export const texts: Translation<typeof english> = {
   'There is no such schedule.': 'Este plano não existe.',
   'A version is of one vehicle.': 'Uma versão é de um só veículo.',
   'The schedule was changed meanwhile. Read it again.': 'Entretanto, o plano foi alterado. Consulte-o de novo.',
-  'Somebody has changed this defect meanwhile. Look at it again.':
-    'Entretanto, alguém alterou este defeito. Veja-o de novo.',
+  'Another user has changed this defect. Look at it again.': 'Outro utilizador alterou esta anomalia. Veja-a de novo.',
   'This state does not follow the one that the defect is in.':
     'Este estado não pode seguir-se ao estado atual do defeito.',
   'You may not give a defect this state.': 'Não pode dar este estado a um defeito.',
@@ -62,8 +60,7 @@ export const texts: Translation<typeof english> = {
   'Say what was done.': 'Indique o que foi feito.',
   'The vehicle is off the road until the defect is signed off as roadworthy.':
     'O veículo está imobilizado até o defeito ser aprovado como apto a circular.',
-  'Somebody has changed this inspection meanwhile. Look at it again.':
-    'Entretanto, alguém alterou esta inspeção. Veja-a de novo.',
+  'Another user has changed this inspection. Look at it again.': 'Outro utilizador alterou esta inspeção. Veja-a de novo.',
   'This inspection is not incomplete any more.': 'Esta inspeção já não está incompleta.',
   'This state does not follow the one that the inspection is in.':
     'Este estado não pode seguir-se ao estado atual da inspeção.',

@@ -5,13 +5,13 @@ import type { TextKey } from './text-key.ts'
 /** The text of each reason for which events are dismissed, and of taking that back. */
 export const REVIEW_REASONS = {
   'false-alarm': 'False alarm',
-  'wrong-reading': 'Wrong reading of the device',
+  'wrong-reading': 'Wrong tracker reading',
   'road-surface': 'Pothole, kerb or speed bump',
   'avoided-accident': 'Avoided an accident',
   'workshop-or-test': 'Workshop or test drive',
-  'private-ground': 'Private or off-road premises',
-  agreed: 'Known and agreed',
-  'dismissal-revoked': 'Counts again: the dismissal was taken back',
+  'private-ground': 'Private site, not a public road',
+  agreed: 'Already known and agreed',
+  'dismissal-revoked': 'Event restored',
 } as const satisfies Record<DismissalReason | typeof DISMISSAL_REVOKED, TextKey>
 
 /** A stored reason in words: the text of a code, or what somebody wrote. */

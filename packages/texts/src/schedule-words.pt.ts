@@ -47,5 +47,5 @@ export const texts: Translation<typeof english> = {
   '{{schedule}} was due on {{day}} ({{until}})': '{{schedule}} venceu a {{day}} ({{until}})',
   'Open the schedule board': 'Abrir o quadro de planos',
   'Overdue, off the road': 'Em atraso, imobilizado',
-  'Due before use': 'Vencido: antes de circular',
+  'Due before use': 'A fazer antes de circular',
 }

@@ -2,7 +2,7 @@ import type { SecondFactorRule } from '@milepost/domain/access/second-factor.ts'
 import type { TextKey } from './text-key.ts'
 
 const WORDS = {
-  nobody: 'Asked of nobody',
+  nobody: 'Not required',
   administrators: 'Asked of administrators',
   everybody: 'Asked of everybody',
 } as const satisfies Record<SecondFactorRule, TextKey>

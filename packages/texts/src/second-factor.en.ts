@@ -74,8 +74,7 @@ export const texts = {
     'Your browser asks next for your fingerprint, your face or your PIN.',
   'To tell your passkeys apart': 'To tell your passkeys apart',
   'I have kept them': 'I have kept them',
-  'Too many attempts. Please wait a quarter of an hour and try again.':
-    'Too many attempts. Please wait a quarter of an hour and try again.',
+  'Too many attempts. Wait 15 minutes and try again.': 'Too many attempts. Wait 15 minutes and try again.',
   Continue: 'Continue',
   'On. After your password you show a code or a passkey.': 'On. After your password you show a code or a passkey.',
 } as const

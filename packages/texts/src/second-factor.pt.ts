@@ -20,7 +20,7 @@ export const texts: Translation<typeof english> = {
     'Guarde estes códigos onde os encontre sem o telemóvel. Cada um inicia sessão uma vez. Não voltam a ser mostrados.',
   'Milepost recovery codes': 'Códigos de recuperação do Milepost',
   Print: 'Imprimir',
-  'Confirm that it is you.': 'Confirme que é você.',
+  'Confirm that it is you.': 'Confirme a sua identidade.',
   'Enter the code.': 'Introduza o código.',
   'Use your password': 'Usar a palavra-passe',
   'Use a code of your app': 'Usar um código da aplicação',
@@ -77,8 +77,7 @@ export const texts: Translation<typeof english> = {
     'A seguir, o navegador pede a sua impressão digital, o seu rosto ou o seu PIN.',
   'To tell your passkeys apart': 'Para distinguir as suas chaves de acesso',
   'I have kept them': 'Já os guardei',
-  'Too many attempts. Please wait a quarter of an hour and try again.':
-    'Demasiadas tentativas. Aguarde um quarto de hora e tente novamente.',
+  'Too many attempts. Wait 15 minutes and try again.': 'Demasiadas tentativas. Aguarde 15 minutos e tente novamente.',
   Continue: 'Continuar',
   'On. After your password you show a code or a passkey.':
     'Ligada. Depois da palavra-passe, apresenta um código ou uma chave de acesso.',

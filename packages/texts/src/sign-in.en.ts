@@ -2,11 +2,9 @@ export const texts = {
   'Administrator of another company': 'Administrator of another company',
   'After five failed attempts an account takes no password for 15 minutes or longer. Your administrator can help, also with a forgotten password.':
     'After five failed attempts an account takes no password for 15 minutes or longer. Your administrator can help, also with a forgotten password.',
-  'At least 10 characters; 15 or more are better. A few unrelated words do well.':
-    'At least 10 characters; 15 or more are better. A few unrelated words do well.',
-  'Choose somebody to be. Each sees what their role allows.':
-    'Choose somebody to be. Each sees what their role allows.',
-  'Create and continue to sign-in': 'Create and continue to sign-in',
+  'At least 10 characters; 15 or more is better. A few unrelated words work well.': 'At least 10 characters; 15 or more is better. A few unrelated words work well.',
+  'Sign in as a demo user. Each sees what their role allows.': 'Sign in as a demo user. Each sees what their role allows.',
+  'Create and go to sign-in': 'Create and go to sign-in',
   'Create your company and the first administrator. This page works once.':
     'Create your company and the first administrator. This page works once.',
   'Demo accounts and their password work on this demo only.':
@@ -14,46 +12,37 @@ export const texts = {
   'Every vehicle, every mile, in one place.': 'Every vehicle, every mile, in one place.',
   'First administrator': 'First administrator',
   'First customer': 'First customer',
-  'For programs: uses the API and has no page to sign in to.':
-    'For programs: uses the API and has no page to sign in to.',
-  'It took too long, or it was begun in another window. Nothing is lost: please start again.':
-    'It took too long, or it was begun in another window. Nothing is lost: please start again.',
+  'For software: uses the API, cannot sign in here.': 'For software: uses the API, cannot sign in here.',
+  'It took too long, or was started in another window. Nothing is lost: start again.': 'It took too long, or was started in another window. Nothing is lost: start again.',
   'It was cancelled at your sign-in service.': 'It was cancelled at your sign-in service.',
   'Language of this page': 'Language of this page',
-  'or sign in with e-mail': 'or sign in with e-mail',
-  'Password again': 'Password again',
+  'or sign in with email': 'or sign in with email',
   'Please fill this in.': 'Please fill this in.',
-  'Please look at the marked fields.': 'Please look at the marked fields.',
+  'Check the marked fields.': 'Check the marked fields.',
   'Set up Milepost': 'Set up Milepost',
   'Set-up code': 'Set-up code',
   'Sign-in was not completed': 'Sign-in was not completed',
   'Start again': 'Start again',
-  'That is not the code on the console.': 'That is not the code on the console.',
+  'This is not the code on the console. Check it and try again.': 'This is not the code on the console. Check it and try again.',
   'The demo is still being made. Its accounts appear here by themselves.':
     'The demo is still being made. Its accounts appear here by themselves.',
-  'The e-mail or the password is not right. Please try again.':
-    'The e-mail or the password is not right. Please try again.',
+  'The email or password is wrong. Try again.': 'The email or password is wrong. Try again.',
   'The server printed it on its console when it started.': 'The server printed it on its console when it started.',
-  'The two passwords differ.': 'The two passwords differ.',
+  'The passwords do not match.': 'The passwords do not match.',
   'This account has been closed. Ask your administrator if you still need it.':
     'This account has been closed. Ask your administrator if you still need it.',
-  'This account is for programs. It uses the API and cannot sign in here.':
-    'This account is for programs. It uses the API and cannot sign in here.',
+  'This account is for software. It uses the API and cannot sign in here.': 'This account is for software. It uses the API and cannot sign in here.',
   'This is not an e-mail address.': 'This is not an e-mail address.',
   'This has characters that cannot be seen.': 'This has characters that cannot be seen.',
-  'This may have 100 characters at most.': 'This may have 100 characters at most.',
+  'Use at most 100 characters.': 'Use at most 100 characters.',
   'Try the demo': 'Try the demo',
   'Use the account your administrator gave you.': 'Use the account your administrator gave you.',
-  'Who runs the fleet for its customers; often the company itself.':
-    'Who runs the fleet for its customers; often the company itself.',
-  'Whose vehicles you will see.': 'Whose vehicles you will see.',
-  'You have proved who you are, but there is no account for you here. Ask your administrator for one.':
-    'You have proved who you are, but there is no account for you here. Ask your administrator for one.',
+  'The company that runs the fleet for its customers; often your own.': 'The company that runs the fleet for its customers; often your own.',
+  'The company whose vehicles you will see.': 'The company whose vehicles you will see.',
+  'Your identity is confirmed, but you have no account here. Ask your administrator for one.': 'Your identity is confirmed, but you have no account here. Ask your administrator for one.',
   'Your company': 'Your company',
-  'Your sign-in service does not answer at the moment. Please try again in a minute.':
-    'Your sign-in service does not answer at the moment. Please try again in a minute.',
-  'Your sign-in service has not confirmed your e-mail address, so we cannot match it to an account.':
-    'Your sign-in service has not confirmed your e-mail address, so we cannot match it to an account.',
+  'Your sign-in service is not answering. Try again in a minute.': 'Your sign-in service is not answering. Try again in a minute.',
+  'Your sign-in service has not confirmed your email address, so it cannot be matched to an account.': 'Your sign-in service has not confirmed your email address, so it cannot be matched to an account.',
   'Your password is right. One more step.': 'Your password is right. One more step.',
   'Enter one of the recovery codes that you kept.': 'Enter one of the recovery codes that you kept.',
   'Each of your ten codes works once.': 'Each of your ten codes works once.',

@@ -1,4 +1,9 @@
 export const texts = {
+  'Open trace': 'Open trace',
+  'no GPS position': 'no GPS position',
+  'Previous day': 'Previous day',
+  'Next day': 'Next day',
+  'stationary': 'stationary',
   'assigned to the vehicle': 'assigned to the vehicle',
   'by a correction': 'by a correction',
   'by key or card': 'by key or card',
@@ -13,12 +18,12 @@ export const texts = {
   Idling_time: 'Idling',
   Ignition: 'Ignition',
   'No data': 'No data',
-  'No trips on these days': 'No trips on these days',
+  'No trips in this period': 'No trips in this period',
   Odometer: 'Odometer',
   Parked: 'Parked',
-  Received: 'Received',
+  'Received': 'Received',
   Speed: 'Speed',
-  Standing: 'Standing',
+  'Standing': 'Standing',
   'Standing, engine on': 'Standing, engine on',
   Stop: 'Stop',
   Time: 'Time',
@@ -41,7 +46,7 @@ export const texts = {
   'Speed not believed: no vehicle reaches it in this time': 'Speed not believed: no vehicle reaches it in this time',
   'Not decided yet: the next position decides': 'Not decided yet: the next position decides',
   Carried: 'Carried',
-  'It began when the ignition was switched on.': 'It began when the ignition was switched on.',
+  'Started: ignition on.': 'Started: ignition on.',
   'It began when the vehicle moved; its ignition is not known.':
     'It began when the vehicle moved; its ignition is not known.',
   'The vehicle was already moving when its tracker reported again after a time without data.':
@@ -50,21 +55,15 @@ export const texts = {
     'The vehicle was elsewhere when its tracker reported again: how it got there is not known.',
   'The vehicle was moved with its engine off, on a ferry or by a tow truck.':
     'The vehicle was moved with its engine off, on a ferry or by a tow truck.',
-  'It ended when the ignition was switched off.': 'It ended when the ignition was switched off.',
-  'It ended because the vehicle stood still for longer than a stop in traffic lasts.':
-    'It ended because the vehicle stood still for longer than a stop in traffic lasts.',
-  'It ended because its tracker stopped reporting; what followed is not known.':
-    'It ended because its tracker stopped reporting; what followed is not known.',
-  'It ended because the tracker was moved to another vehicle.':
-    'It ended because the tracker was moved to another vehicle.',
-  'A stop, because the ignition was switched off.': 'A stop, because the ignition was switched off.',
-  'A stop, because it stood still for longer than a stop in traffic lasts.':
-    'A stop, because it stood still for longer than a stop in traffic lasts.',
-  'Taken for a stop, because its tracker stopped reporting.':
-    'Taken for a stop, because its tracker stopped reporting.',
-  'A stop, because the tracker was moved to another vehicle.':
-    'A stop, because the tracker was moved to another vehicle.',
-  'Idling, because it stood with the engine on.': 'Idling, because it stood with the engine on.',
+  'Ended: ignition off.': 'Ended: ignition off.',
+  'Ended: stationary for longer than a stop in traffic.': 'Ended: stationary for longer than a stop in traffic.',
+  'Ended: tracker stopped reporting; no data after that.': 'Ended: tracker stopped reporting; no data after that.',
+  'Ended: tracker moved to another vehicle.': 'Ended: tracker moved to another vehicle.',
+  'Ignition off.': 'Ignition off.',
+  'Stationary for longer than a stop in traffic.': 'Stationary for longer than a stop in traffic.',
+  'Counted as a stop: tracker stopped reporting.': 'Counted as a stop: tracker stopped reporting.',
+  'Tracker moved to another vehicle.': 'Tracker moved to another vehicle.',
+  'Stationary with the engine on.': 'Stationary with the engine on.',
   'It has not ended yet.': 'It has not ended yet.',
   'Where its first record is.': 'Where its first record is.',
   'Not used: its time cannot be believed, or has not come yet':

@@ -2,6 +2,11 @@ import type { texts as english } from './telemetry.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Open trace': 'Abrir percurso',
+  'no GPS position': 'sem posição GPS',
+  'Previous day': 'Dia anterior',
+  'Next day': 'Dia seguinte',
+  'stationary': 'parado',
   'assigned to the vehicle': 'atribuído ao veículo',
   'by a correction': 'por correção',
   'by key or card': 'por chave ou cartão',
@@ -16,12 +21,12 @@ export const texts: Translation<typeof english> = {
   Idling_time: 'Ralenti',
   Ignition: 'Ignição',
   'No data': 'Sem dados',
-  'No trips on these days': 'Sem viagens nestes dias',
+  'No trips in this period': 'Sem viagens neste período',
   Odometer: 'Odómetro',
   Parked: 'Estacionado',
-  Received: 'Recebida',
+  'Received': 'Hora da receção',
   Speed: 'Velocidade',
-  Standing: 'Motor ligado',
+  'Standing': 'Parado, motor ligado',
   'Standing, engine on': 'Parado, motor ligado',
   Stop: 'Paragem',
   Time: 'Hora',
@@ -45,7 +50,7 @@ export const texts: Translation<typeof english> = {
     'Velocidade não considerada: nenhum veículo a atinge neste tempo',
   'Not decided yet: the next position decides': 'Ainda por decidir: a posição seguinte decide',
   Carried: 'Transportado',
-  'It began when the ignition was switched on.': 'Começou quando a ignição foi ligada.',
+  'Started: ignition on.': 'Início: ignição ligada.',
   'It began when the vehicle moved; its ignition is not known.':
     'Começou quando o veículo andou; da ignição nada se soube.',
   'The vehicle was already moving when its tracker reported again after a time without data.':
@@ -54,21 +59,15 @@ export const texts: Translation<typeof english> = {
     'O veículo estava noutro local quando o localizador voltou a comunicar: não se sabe como lá chegou.',
   'The vehicle was moved with its engine off, on a ferry or by a tow truck.':
     'O veículo foi deslocado com o motor desligado, num ferry ou por um reboque.',
-  'It ended when the ignition was switched off.': 'Terminou quando a ignição foi desligada.',
-  'It ended because the vehicle stood still for longer than a stop in traffic lasts.':
-    'Terminou porque o veículo ficou parado mais tempo do que dura uma paragem no trânsito.',
-  'It ended because its tracker stopped reporting; what followed is not known.':
-    'Terminou porque o localizador deixou de comunicar; não se sabe o que se seguiu.',
-  'It ended because the tracker was moved to another vehicle.':
-    'Terminou porque o localizador foi mudado para outro veículo.',
-  'A stop, because the ignition was switched off.': 'Uma paragem, porque a ignição foi desligada.',
-  'A stop, because it stood still for longer than a stop in traffic lasts.':
-    'Uma paragem, porque ficou parado mais tempo do que dura uma paragem no trânsito.',
-  'Taken for a stop, because its tracker stopped reporting.':
-    'Considerada uma paragem, porque o localizador deixou de comunicar.',
-  'A stop, because the tracker was moved to another vehicle.':
-    'Uma paragem, porque o localizador foi mudado para outro veículo.',
-  'Idling, because it stood with the engine on.': 'Ralenti, porque esteve parado com o motor ligado.',
+  'Ended: ignition off.': 'Fim: ignição desligada.',
+  'Ended: stationary for longer than a stop in traffic.': 'Fim: parado mais tempo do que numa paragem no trânsito.',
+  'Ended: tracker stopped reporting; no data after that.': 'Fim: o localizador deixou de comunicar; sem dados depois disso.',
+  'Ended: tracker moved to another vehicle.': 'Fim: localizador mudado para outro veículo.',
+  'Ignition off.': 'Ignição desligada.',
+  'Stationary for longer than a stop in traffic.': 'Parado mais tempo do que numa paragem no trânsito.',
+  'Counted as a stop: tracker stopped reporting.': 'Considerada paragem: o localizador deixou de comunicar.',
+  'Tracker moved to another vehicle.': 'Localizador mudado para outro veículo.',
+  'Stationary with the engine on.': 'Parado com o motor ligado.',
   'It has not ended yet.': 'Ainda está em curso.',
   'Where its first record is.': 'Onde está o primeiro registo.',
   'Not used: its time cannot be believed, or has not come yet':

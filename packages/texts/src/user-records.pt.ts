@@ -21,7 +21,7 @@ export const texts: Translation<typeof english> = {
   Access: 'Acesso',
   'Used to sign in; the invitation goes here': 'Serve para iniciar sessão; o convite vai para aqui',
   'Used to sign in. Nothing is sent to it: you give them a link for the first password.':
-    'Serve para iniciar sessão. Nada é enviado para aqui: é você que lhe entrega um link para a primeira palavra-passe.',
+    'Serve para iniciar sessão. Nada é enviado para aqui: entregue à pessoa um link para a primeira palavra-passe.',
   'Used to sign in. Nothing is sent to it.': 'Serve para iniciar sessão. Nada é enviado para aqui.',
   'Add one for each person who signs in. An e-mail invites them.':
     'Adicione um para cada pessoa que inicia sessão. Um e-mail convida-a.',

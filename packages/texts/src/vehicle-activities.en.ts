@@ -29,7 +29,6 @@ export const texts = {
   Record_activity: 'Record',
   'Something when wrong with the PDF download': 'Something went wrong with the PDF download',
   'Something when wrong with the translating token': 'Something went wrong with the translating token',
-  Status: 'Status',
   View_document: 'View',
   'A later document has set it already: this one changes nothing of it.':
     'A later document has set it already: this one changes nothing of it.',

@@ -32,7 +32,6 @@ export const texts: Translation<typeof english> = {
   Record_activity: 'Registo n.º',
   'Something when wrong with the PDF download': 'Não foi possível transferir o PDF',
   'Something when wrong with the translating token': 'Não foi possível obter a autorização para o PDF',
-  Status: 'Estado',
   View_document: 'Ver',
   'A later document has set it already: this one changes nothing of it.':
     'Um documento posterior já a definiu: este não a altera.',

@@ -51,13 +51,11 @@ export const texts = {
   'This time has not come yet.': 'This time has not come yet.',
   'This tracker is in another vehicle. Take it out there first, or choose another one.':
     'This tracker is in another vehicle. Take it out there first, or choose another one.',
-  Tracker: 'Tracker',
   'Tracker moved': 'Tracker moved',
   'Change when the tracker was fitted': 'Change when the tracker was fitted',
   'Change when the tracker was fitted…': 'Change when the tracker was fitted…',
   'Choose a tracker and a time to see which records move, and give a reason.':
     'Choose a tracker and a time to see which records move, and give a reason.',
-  Type: 'Type',
   Unbranded: 'Unbranded',
   Use: 'Use',
   'Use letters, digits, spaces, dots and dashes.': 'Use letters, digits, spaces, dots and dashes.',
@@ -185,7 +183,7 @@ export const texts = {
   'It refuses the keys of this server.': 'It refuses the keys of this server.',
   'It was asked too often, and is asked again the next night.':
     'It was asked too often, and is asked again the next night.',
-  'It had a fault, and is asked again the next night.': 'It had a fault, and is asked again the next night.',
+  'It failed, and is asked again the next night.': 'It failed, and is asked again the next night.',
   'It answered in a form that cannot be read.': 'It answered in a form that cannot be read.',
   'It did not answer in time.': 'It did not answer in time.',
   'It could not be reached.': 'It could not be reached.',

@@ -54,13 +54,11 @@ export const texts: Translation<typeof english> = {
   'This time has not come yet.': 'Esta hora ainda não chegou.',
   'This tracker is in another vehicle. Take it out there first, or choose another one.':
     'Este localizador está noutro veículo. Retire-o primeiro de lá, ou escolha outro.',
-  Tracker: 'Localizador',
   'Tracker moved': 'Localizador movido',
   'Change when the tracker was fitted': 'Alterar a data de instalação do localizador',
   'Change when the tracker was fitted…': 'Alterar a data de instalação do localizador…',
   'Choose a tracker and a time to see which records move, and give a reason.':
     'Escolha um localizador e uma hora para ver que registos mudam, e indique o motivo.',
-  Type: 'Tipo',
   Unbranded: 'Sem decoração',
   Use: 'Utilização',
   'Use letters, digits, spaces, dots and dashes.': 'Use letras, algarismos, espaços, pontos e hífenes.',
@@ -189,7 +187,7 @@ export const texts: Translation<typeof english> = {
   'It refuses the keys of this server.': 'Recusa as chaves deste servidor.',
   'It was asked too often, and is asked again the next night.':
     'Foi consultada vezes de mais, e volta a sê-lo na próxima noite.',
-  'It had a fault, and is asked again the next night.': 'Teve uma avaria, e volta a ser consultada na próxima noite.',
+  'It failed, and is asked again the next night.': 'Falhou, e volta a ser consultada na próxima noite.',
   'It answered in a form that cannot be read.': 'Respondeu numa forma que não se consegue ler.',
   'It did not answer in time.': 'Não respondeu a tempo.',
   'It could not be reached.': 'Não foi possível contactá-la.',

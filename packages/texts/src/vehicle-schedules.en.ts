@@ -1,6 +1,5 @@
 export const texts = {
-  'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.':
-    'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.',
+  'Vehicles are listed here with the usual schedules of their type and those set for them.': 'Vehicles are listed here with the usual schedules of their type and those set for them.',
   'File the last one': 'File the last one',
   'File it now': 'File it now',
   'To do now': 'To do now',

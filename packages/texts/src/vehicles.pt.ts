@@ -2,16 +2,16 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicles.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'and {{count}} more: keep typing_one': 'e mais {{count}}: continue a escrever',
+  'and {{count}} more: keep typing_other': 'e mais {{count}}: continue a escrever',
+  'Tracker': 'Localizador',
   'All groups': 'Todos os grupos',
   'All vehicles': 'Todos os veículos',
   'All vehicles of {{name}}': 'Todos os veículos de {{name}}',
-  'and {{count}} more: type on_one': 'e mais {{count}}: continue a escrever',
-  'and {{count}} more: type on_other': 'e mais {{count}}: continue a escrever',
   Car: 'Automóvel',
   'Clear {{name}}': 'Limpar {{name}}',
   Driver: 'Condutor',
-  'Drivers appear here as soon as they are in the administration.':
-    'Os condutores aparecem aqui assim que forem registados na administração.',
+  'Add drivers in Administration to see them here.': 'Adicione condutores na Administração para os ver aqui.',
   'Drivers by region and group': 'Condutores por região e grupo',
   'Events of this day': 'Eventos deste dia',
   'Fuel tanker': 'Camião-cisterna',
@@ -25,10 +25,10 @@ export const texts: Translation<typeof english> = {
   'Never reported': 'Nunca comunicou',
   'Never reported_one': 'Nunca comunicou',
   'Never reported_other': 'Nunca comunicaram',
-  'No driver matches': 'Nenhum condutor corresponde',
+  'No drivers found': 'Nenhum condutor encontrado',
   'No drivers yet': 'Ainda não há condutores',
   'No region': 'Sem região',
-  'No vehicle matches': 'Nenhum veículo corresponde',
+  'No vehicles found': 'Nenhum veículo encontrado',
   'No vehicles yet': 'Ainda não há veículos',
   'Not reporting': 'Sem comunicação',
   Plant: 'Máquina',
@@ -52,10 +52,8 @@ export const texts: Translation<typeof english> = {
   'Type at least three characters of the registration': 'Escreva pelo menos três caracteres da matrícula',
   Van: 'Carrinha',
   Vehicle: 'Veículo',
-  'Vehicles appear here as soon as a tracker is in them.':
-    'Os veículos aparecem aqui assim que tiverem um localizador.',
-  'Vehicles appear here as soon as they are in the administration.':
-    'Os veículos aparecem aqui assim que forem registados na administração.',
+  'Vehicles appear here once a tracker is fitted.': 'Os veículos aparecem aqui quando tiverem um localizador instalado.',
+  'Add vehicles in Administration to see them here.': 'Adicione veículos na Administração para os ver aqui.',
   'Vehicles by region and group': 'Veículos por região e grupo',
   'Video of this day': 'Vídeo deste dia',
   'Without a group': 'Sem grupo',

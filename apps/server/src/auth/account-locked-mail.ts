@@ -45,7 +45,7 @@ export const accountLockedMail = defineMailKind('account-locked', parameters, (l
       ),
       t('If it was you: wait until then, or ask your administrator for help.'),
       what === 'factor'
-        ? t('If it was not you: somebody may know your password. Change it now, and tell your administrator.')
+        ? t('If it was not you, someone else may know your password. Change it now, and inform your administrator.')
         : t(
             'If it was not you: nobody signed in with these attempts. If your password is short, or used elsewhere too, ask your administrator for a new one.',
           ),

@@ -151,7 +151,7 @@ function sendPage(reply: FastifyReply, status: number, html: string) {
 function expired(request: FastifyRequest, reply: FastifyReply) {
   const language = pageLanguage(request, reply)
   const message = pageTexts(language)(
-    'It took too long, or it was begun in another window. Nothing is lost: please start again.',
+    'It took too long, or was started in another window. Nothing is lost: start again.',
   )
   return sendPage(reply, 400, renderNoticePage({ language, message }))
 }

@@ -141,7 +141,7 @@ function makeProvider(
       ctx.body = renderNoticePage({
         language,
         message: pageTexts(language)(
-          'It took too long, or it was begun in another window. Nothing is lost: please start again.',
+          'It took too long, or was started in another window. Nothing is lost: start again.',
         ),
         reference: out.error,
       })

@@ -9,7 +9,7 @@ export async function readNewPassword(): Promise<string> {
     throw new Error('There is no password on standard input.')
   }
   const password = await ask('New password: ')
-  if ((await ask('Again: ')) !== password) throw new Error('The two passwords differ.')
+  if ((await ask('Again: ')) !== password) throw new Error('The passwords do not match.')
   return password
 }
 

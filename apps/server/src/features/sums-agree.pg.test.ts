@@ -155,7 +155,7 @@ describe.each(DAYS)('%s has the same driving, idling, unknown, carried and dista
     const [head, row] = (await response.text()).trim().split('\r\n').map(cellsOf)
     const cell = (name: string) => row![head!.findIndex(title => title.startsWith(name))]
     const sheet = await sheetOf(day)
-    const names = ['Driving', 'Idling', 'Unknown', 'Carried'] as const
+    const names = ['Driving', 'Idling', 'No data', 'Carried'] as const
     const given = [sheet.driving_s, sheet.idling_s, sheet.unknown_s, sheet.carried_s]
     expect(names.map(cell)).toEqual(given.map(hoursText))
   })
@@ -193,7 +193,7 @@ test('the file of trips adds up to the days, but for the idling in the yard', as
   const sumOf = (name: string) => rows.reduce((sum, row) => sum + secondsOf(row[head!.indexOf(name)]!), 0)
   const sheets = await Promise.all(DAYS.map(sheetOf))
   const total = (of: (sheet: Figures) => number) => sheets.reduce((sum, sheet) => sum + of(sheet), 0)
-  expect([sumOf('Driving'), sumOf('Unknown'), sumOf('Carried')]).toEqual([
+  expect([sumOf('Driving'), sumOf('No data'), sumOf('Carried')]).toEqual([
     total(sheet => sheet.driving_s),
     total(sheet => sheet.unknown_s),
     total(sheet => sheet.carried_s),

@@ -98,7 +98,7 @@ const tooManyFiles = ({ isOwn }: QueueFull) =>
 
 /** What to say where the same request may succeed later. */
 function unavailable(error: Error): string | null {
-  if (isGivenUp(error)) return 'Somebody else is changing the same data. Try again in a moment.'
+  if (isGivenUp(error)) return 'Another user is changing the same data. Try again in a moment.'
   return isDatabaseAway(error) ? 'The database is not available at the moment' : null
 }
 

@@ -177,7 +177,7 @@ test('a change that the database gave up for another is tried three times, then 
   expect(await save('2 times')).toMatchObject({ status: 200, body: { name: '2 times' }, attempts: 3 })
   expect(await save('3 times')).toMatchObject({
     ...{ status: 503, attempts: 3 },
-    body: { detail: 'Somebody else is changing the same data. Try again in a moment.' },
+    body: { detail: 'Another user is changing the same data. Try again in a moment.' },
   })
   await owner.query('drop trigger give_up on saved_views')
   await owner.end()

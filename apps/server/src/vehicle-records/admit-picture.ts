@@ -59,5 +59,5 @@ export function refusePicture(caller: SignedIn, told: NewPicture, held: HeldReco
   }
   if (held.isClosed) throw new HttpError(409, 'This is complete: it takes no more photographs and signatures.')
   if (told.kind === 'signature' && told.version !== undefined && told.version !== held.version)
-    throw new HttpError(409, 'Somebody has changed this meanwhile. Look at it again before you sign.')
+    throw new HttpError(409, 'Another user has changed this. Look at it again before you sign.')
 }

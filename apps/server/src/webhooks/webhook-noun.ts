@@ -84,7 +84,7 @@ export const webhookNounOf = (targets: WebhookTargets): NounOf<typeof webhooks> 
     state: {
       shows: STATE,
       isUnlogged: true,
-      exported: [{ heading: 'State', of: (state, t) => webhookStateWord(state, t) }],
+      exported: [{ heading: 'Status', of: (state, t) => webhookStateWord(state, t) }],
     },
     secret_made_at: {
       ...instantShown('secret_made_at'),

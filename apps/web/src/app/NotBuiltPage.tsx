@@ -19,11 +19,11 @@ export function NotBuiltPage({ name }: { name: PageName }) {
       text={
         rule.kind === 'companion'
           ? t('This app is not installed on this server.')
-          : t('This page is not built yet. It comes with a later release.')
+          : t('This page is not available yet. It comes in a later release.')
       }
       action={
         <Button variant="default" renderRoot={props => <Link to={target} {...props} />}>
-          {target === paths.home ? t('Go to Homescreen') : t('Go to login')}
+          {target === paths.home ? t('Go to Homescreen') : t('Go to sign-in')}
         </Button>
       }
     />

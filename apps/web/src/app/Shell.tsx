@@ -31,7 +31,7 @@ export function Shell() {
   const content = useFocusOnArrival(pathname)
 
   useShortcut('mod+K', 'Search everywhere', () => setDialog('palette'))
-  useShortcut('?', 'Show keys', () => setDialog('keys'))
+  useShortcut('?', 'Show keyboard shortcuts', () => setDialog('keys'))
 
   function toggleMenu() {
     if (isPhone()) return setDrawerOpenOn(pathname)

@@ -66,7 +66,7 @@ function Entry({ entry, signedIn, collapsed }: { entry: MenuEntry; signedIn: Sig
     )
   }
   const url = companionApps?.[entry.app]
-  if (!url) return <Disabled label={label} reason={t('This app has no address yet')} content={content} />
+  if (!url) return <Disabled label={label} reason={t('This app has no link yet')} content={content} />
   const target = entry.opens === 'new tab' ? { target: '_blank', rel: 'noopener' } : {}
   return (
     <Hint text={label} side="right" disabled={!collapsed}>

@@ -43,10 +43,10 @@ export function ScoringSetting({ setting, label, reasonNot = null, onSaved }: Pr
         description={
           reasonNot ??
           (setting.is_forbidden
-            ? t('In Portugal: the law forbids it unless you can show a lawful basis.')
+            ? t('In Portugal, the law forbids it unless you can show a legal basis.')
             : setting.scoring_enabled
               ? t('Drivers are scored and ranked.')
-              : t('Drivers are neither named nor ranked.'))
+              : t('Drivers are not named or ranked.'))
         }
         checked={isEnabled}
         disabled={reasonNot !== null}
@@ -55,7 +55,7 @@ export function ScoringSetting({ setting, label, reasonNot = null, onSaved }: Pr
       {isChanged && (
         <div className={classes.reason}>
           <TextInput
-            label={isEnabled ? t('On what legal basis is it switched on?') : t('Why is it switched off?')}
+            label={isEnabled ? t('Legal basis for scoring') : t('Reason for switching scoring off')}
             description={t('Kept in the audit log with your name.')}
             required
             minLength={3}

@@ -50,7 +50,7 @@ export function MapControls({ onFit, fitLabel, alwaysPlates, platesLabel, onAlwa
     <div className={classes.controls}>
       {isLost && (
         <p className={classes.lost} role="status">
-          {t('Your position is not available. Allow it in the browser.')}
+          {t('Your position is not available. Allow location in the browser.')}
         </p>
       )}
       <div className={classes.group}>

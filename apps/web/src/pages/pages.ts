@@ -41,10 +41,10 @@ export const pages = {
   setPassword: page(paths.setPassword, 'Set password', forAnybody),
   help: page(paths.help, 'Help', forAnybody),
   helpReportAccident: page(paths.helpReportAccident, 'Report an accident', forAnybody),
-  helpVehicle: page(paths.helpVehicle, 'Vehicle help', forAnybody),
+  helpVehicle: page(paths.helpVehicle, 'Help for this vehicle', forAnybody),
   safety: page(paths.safety, 'Help', forAnybody),
   safetyReportAccident: page(paths.safetyReportAccident, 'Report an accident', forAnybody),
-  safetyVehicle: page(paths.safetyVehicle, 'Vehicle help', forAnybody),
+  safetyVehicle: page(paths.safetyVehicle, 'Help for this vehicle', forAnybody),
 
   track: page(paths.track, 'Track', holding('Track')),
   trackVehicle: page(paths.trackVehicle, 'Track vehicle', holding('TrackVehicle')),
@@ -85,7 +85,7 @@ export const pages = {
   ),
   vehicleCheckUnfixedDamages: page(
     paths.vehicleCheckUnfixedDamages,
-    'Vehicle Check: unfixed damages',
+    'Vehicle Check: unfixed damage',
     holding('Vehicle Check'),
   ),
   auditSurveys: page(paths.auditSurveys, 'Audit surveys', holding('Vehicle Check')),

@@ -10,7 +10,7 @@ export function InspectionLink({ language, vehicleId }: { language: Language; ve
   if (reading.state === 'failed')
     return (
       <div role="alert" className="card">
-        <p>{t('Safety inspections cannot be started: this page could not be told where.')}</p>
+        <p>{t('Safety inspections cannot be started: the settings could not be loaded.')}</p>
         <button className="button" type="button" onClick={again}>
           {t('Try again to load the documents')}
         </button>

@@ -24,11 +24,11 @@ export function ConflictDialog({ current, clashes, kept, onClose, onChosen }: Pr
   const [chosen, setChosen] = useState<Chosen>({})
   const isComplete = clashes.every(({ id }) => chosen[id] !== undefined)
   return (
-    <Dialog title={t('Changed by somebody else meanwhile')} widthPx={680} onClose={onClose}>
+    <Dialog title={t('Changed by another user')} widthPx={680} onClose={onClose}>
       <div className={dialogClasses.body}>
         <p>
           {t('{{who}} changed {{name}} on {{when}}. Your changes are not saved yet.', {
-            who: current.updated_by ?? t('Somebody'),
+            who: current.updated_by ?? t('Another user'),
             name: current.name,
             when: words.moment(Date.parse(current.updated_at)),
           })}
@@ -43,7 +43,7 @@ export function ConflictDialog({ current, clashes, kept, onClose, onChosen }: Pr
             onChange={value => setChosen({ ...chosen, [id]: value === 'mine' ? 'mine' : 'theirs' })}
           >
             <div className={classes.sides}>
-              <Radio value="mine" label={t('Yours: {{value}}', { value: mine || '–' })} />
+              <Radio value="mine" label={t('Your version: {{value}}', { value: mine || '–' })} />
               <Radio value="theirs" label={t('Theirs: {{value}}', { value: theirs || '–' })} />
             </div>
           </Radio.Group>

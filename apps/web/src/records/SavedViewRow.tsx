@@ -30,15 +30,15 @@ interface Props {
 export function SavedViewRow({ view, query, mayShare }: Props) {
   const { t } = useTranslation()
   const [name, setName] = useState<string | null>(null)
-  const mayNot = view.may_change ? null : t('This view belongs to somebody else.')
-  const mayNotShare = mayNot ?? (mayShare ? null : t('Your role may not share views.'))
+  const mayNot = view.may_change ? null : t('This view belongs to another user.')
+  const mayNotShare = mayNot ?? (mayShare ? null : t('Your role cannot share views.'))
   const run = (work: (send: CallFunction) => Promise<void>) =>
     makeChange({ outcome: 'Update successful', note: view.name }, work)
 
   async function remove() {
     const sure = await confirmDialog({
       title: t('Delete the view “{{name}}”?', { name: view.name }),
-      message: view.is_shared ? t('It is gone for everybody it is shared with.') : t('This cannot be undone.'),
+      message: view.is_shared ? t('It also disappears for everyone it is shared with.') : t('This cannot be undone.'),
       confirmLabel: t('Delete'),
       destructive: true,
     })
@@ -77,20 +77,20 @@ export function SavedViewRow({ view, query, mayShare }: Props) {
       <span className={classes.name}>{view.name}</span>
       <Act
         icon={view.is_default ? IconHomeCheck : IconHome}
-        label={view.is_default ? t('Open the page without it') : t('Open the page with it')}
+        label={view.is_default ? t('Do not use as opening view') : t('Use as opening view')}
         isOn={view.is_default}
         onClick={() => void run(send => setDefaultView(send, view, !view.is_default))}
       />
       <Act
         icon={view.is_shared ? IconUsersGroup : IconUsersPlus}
-        label={view.is_shared ? t('Share it no longer') : t('Share it')}
+        label={view.is_shared ? t('Stop sharing view') : t('Share view')}
         isOn={view.is_shared}
         reason={view.is_shared && view.is_own ? null : mayNotShare}
         onClick={() => void run(send => changeView(send, view, { is_shared: !view.is_shared }))}
       />
       <Act
         icon={IconRefresh}
-        label={t('Replace it by what is on the screen')}
+        label={t('Update with the current view')}
         reason={mayNot}
         onClick={() => void run(send => changeView(send, view, { query }))}
       />

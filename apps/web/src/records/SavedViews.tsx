@@ -97,5 +97,5 @@ export function SavedViews({ page, onOpened }: Props) {
 const isBare = (query: string) => Object.keys(parseSearch(query)).every(name => mapPlace.names?.includes(name))
 
 function aboutView(view: SavedView, t: TFunction): string {
-  return [view.is_default && t('opens first'), view.is_shared && t('shared')].filter(Boolean).join(', ')
+  return [view.is_default && t('opening view'), view.is_shared && t('shared')].filter(Boolean).join(', ')
 }

@@ -79,13 +79,13 @@ function SaveForm({ page, query, mayShare, onClose }: Pick<Props, 'page' | 'quer
         }}
       />
       <Checkbox
-        label={t('Open this page with it')}
+        label={t('Use as opening view')}
         checked={isDefault}
         onChange={event => setDefault(event.currentTarget.checked)}
       />
       <Checkbox
-        label={t('Share it with everybody of the customer')}
-        description={mayShare ? undefined : t('Your role may not share views.')}
+        label={t('Share with all users of the customer')}
+        description={mayShare ? undefined : t('Your role cannot share views.')}
         disabled={!mayShare}
         checked={isShared}
         onChange={event => setShared(event.currentTarget.checked)}

@@ -55,7 +55,7 @@ export function DateRangeCalendar({ value, today, maxDays, takesFocus, onChoose 
   return (
     <div ref={root} className={classes.calendar}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
-      <div className={classes.presets} role="group" aria-label={t('Usual ranges')} onKeyDown={moveBetweenPresets}>
+      <div className={classes.presets} role="group" aria-label={t('Quick ranges')} onKeyDown={moveBetweenPresets}>
         {DAY_RANGE_PRESETS.map(preset => {
           const range = presetRange(preset, today)
           return (

@@ -64,7 +64,7 @@ export function DateRangePicker({
       range === null
         ? t('Please enter dates such as {{example}}', { example: formatDay(today, pickerDateFormat, locale) })
         : range.end > today
-          ? t('No dates after today')
+          ? t('Choose dates up to today')
           : maxDays !== undefined && daysIn(range) > maxDays
             ? t('At most {{count}} days', { count: maxDays })
             : null

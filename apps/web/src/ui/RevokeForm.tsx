@@ -16,7 +16,7 @@ export function RevokeForm({ revoke, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { isSaving, failure, save } = useCorrecting(
     send => revoke(send, reason.trim()),
-    { outcome: 'Remove success', note: t('Correction revoked') },
+    { outcome: 'Remove success', note: t('Correction withdrawn') },
     onClose,
   )
   return (
@@ -28,7 +28,7 @@ export function RevokeForm({ revoke, onClose }: Props) {
       }}
     >
       <Textarea
-        label={t('Reason for revoking')}
+        label={t('Reason for withdrawing')}
         required
         minLength={3}
         maxLength={500}
@@ -43,7 +43,7 @@ export function RevokeForm({ revoke, onClose }: Props) {
           {t('Cancel')}
         </Button>
         <Button size="xs" type="submit" loading={isSaving} disabled={reason.trim().length < 3}>
-          {t('Revoke')}
+          {t('Withdraw correction')}
         </Button>
       </div>
     </form>

@@ -35,5 +35,5 @@ function Age({ sinceMs }: { sinceMs: number }) {
   const { t } = useTranslation()
   const words = useWords()
   const second = useTickingSecond()
-  return <span>{t('As it was {{age}}', { age: words.age(Math.max(0, second * 1000 - sinceMs)) })}</span>
+  return <span>{t('Data from {{age}}', { age: words.age(Math.max(0, second * 1000 - sinceMs)) })}</span>
 }

@@ -12,7 +12,7 @@ import { makeChange } from './make-change.ts'
 export const THEMES: readonly { value: MantineColorScheme; label: TextKey; icon: Icon }[] = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'Same as system', icon: IconDeviceDesktop },
 ]
 
 /** The theme in use, and how to choose another: at once here, and kept with the user. */

@@ -47,7 +47,7 @@ export function VehicleGroupList(props: Props) {
       <Message
         icon={IconTruckOff}
         title={t('No vehicles yet')}
-        text={t('Vehicles appear here as soon as a tracker is in them.')}
+        text={t('Vehicles appear here once a tracker is fitted.')}
       />
     )
 
@@ -101,7 +101,7 @@ export function VehicleGroupList(props: Props) {
         )}
       </div>
       {found?.size === 0 ? (
-        <NothingFound title={t('No vehicle matches')} onClearSearch={() => setSearch('')} />
+        <NothingFound title={t('No vehicles found')} onClearSearch={() => setSearch('')} />
       ) : (
         <GroupTree
           label={t('Vehicles by region and group')}

@@ -78,8 +78,8 @@ function Note({ state, shown, onRetry }: { state: VehicleSearchState; shown: num
           </button>
         </>
       )}
-      {isLongEnough(text) && !isSearching && found !== null && shown === 0 && t('No vehicle matches')}
-      {shown > 0 && !isSearching && rest > 0 && t('and {{count}} more: type on', { count: rest })}
+      {isLongEnough(text) && !isSearching && found !== null && shown === 0 && t('No vehicles found')}
+      {shown > 0 && !isSearching && rest > 0 && t('and {{count}} more: keep typing', { count: rest })}
     </div>
   )
 }

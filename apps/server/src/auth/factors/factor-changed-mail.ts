@@ -36,7 +36,7 @@ export const factorChangedMail = defineMailKind(
       subject: t('Two-factor sign-in of your Milepost account'),
       body: [
         CHANGES[change](t, { account }),
-        t('If it was not you: change your password now, and tell your administrator.'),
+        t('If it was not you, change your password now, and inform your administrator.'),
       ],
       note: t(
         'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',

@@ -40,7 +40,7 @@ export function renderInteractionPage({
     ...(passkey !== null && { script: SIGN_IN_SCRIPT }),
     languageLink: other => `${action}?language=${other}`,
     body: html`<h1>${demo ? t('Try the demo') : t('Sign in')}</h1>
-<p class="lead">${demo ? t('Choose somebody to be. Each sees what their role allows.') : t('Use the account your administrator gave you.')}</p>
+<p class="lead">${demo ? t('Sign in as a demo user. Each sees what their role allows.') : t('Use the account your administrator gave you.')}</p>
 ${refusal ? alert(t(REFUSALS[refusal])) : null}
 ${demo ? demoAccounts(t, target) : null}
 <form method="post" action="${target}"><div class="${demo ? 'pair' : ''}">
@@ -83,7 +83,7 @@ function demoAccounts(t: TFunction, target: string): Html {
       html`<li${account.permission === 'Server User' ? html` class="wide"` : null}>${
         account.permission === 'Server User' ? programs(t, account) : oneClick(t, account, target)
       }</li>`,
-  )}</ul></section><p class="or">${t('or sign in with e-mail')}</p>`
+  )}</ul></section><p class="or">${t('or sign in with email')}</p>`
 }
 
 function oneClick(t: TFunction, account: DemoAccount, target: string): Html {
@@ -95,7 +95,7 @@ function oneClick(t: TFunction, account: DemoAccount, target: string): Html {
 
 function programs(t: TFunction, account: DemoAccount): Html {
   return html`<div class="person"><span class="initials" aria-hidden="true">${initials(account)}</span>
-<span><strong>${permissionWord(account.permission, t)}</strong><small>${t('For programs: uses the API and has no page to sign in to.')}</small></span></div>`
+<span><strong>${permissionWord(account.permission, t)}</strong><small>${t('For software: uses the API, cannot sign in here.')}</small></span></div>`
 }
 
 function initials({ firstName, lastName }: DemoAccount): string {

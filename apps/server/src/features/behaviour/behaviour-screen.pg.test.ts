@@ -176,8 +176,8 @@ describe('the ranking of camera warnings', () => {
     const [, ...rows] = (await response.text()).trim().split(/\r?\n/)
     expect(rows.map(row => row.split(',').slice(1, 3))).toEqual([
       ['100', ''],
-      ['', 'No camera seen'],
-      ['', 'No camera seen'],
+      ['', 'No camera detected'],
+      ['', 'No camera detected'],
     ])
   })
 })

@@ -33,7 +33,7 @@ const NAMES = { vehicles: 'Registration', drivers: 'Driver', groups: 'Group' } a
 
 const REASONS = {
   'not enough distance': 'Not enough distance',
-  'no camera': 'No camera seen',
+  'no camera': 'No camera detected',
   'scoring is off': 'Scoring is off',
 } as const satisfies Record<'not enough distance' | NotScored, TextKey>
 
@@ -65,7 +65,7 @@ export function rankingTable(
   const rows = ranking[by]
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map(row => [
-      ('registration' in row ? row.registration : row.name) ?? t('Nobody identified'),
+      ('registration' in row ? row.registration : row.name) ?? t('No driver identified'),
       row.score,
       row.score_reason && t(REASONS[row.score_reason]),
       row.score === null ? null : scoreDriving(row.before.counts, row.before.distance_m, weights).score,

@@ -65,7 +65,7 @@ export async function changeDefect(
 ): Promise<void> {
   const kept = await lockDefect(db, caller, id)
   if (kept.version !== change.version)
-    throw new HttpError(409, 'Somebody has changed this defect meanwhile. Look at it again.')
+    throw new HttpError(409, 'Another user has changed this defect. Look at it again.')
   const [from, to] = [stateOf(kept.status), DEFECT_STATES[change.status]]
   if (!nextDefectStates(from, 'manager').includes(to))
     throw new HttpError(400, 'This state does not follow the one that the defect is in.', 'status')

@@ -58,9 +58,9 @@ export function deviceEndpoints({ api, config }: Context, origin: string, placeN
       withScope(api, caller, async db => {
         const found = await findTrackerOf(db, caller, query.vehicle)
         if (!found) throw notFound()
-        if (!found.tracker) throw new HttpError(409, 'There is no tracker in this vehicle.', 'vehicle')
+        if (!found.tracker) throw new HttpError(409, 'This vehicle has no tracker.', 'vehicle')
         const text = POSITION_REQUESTS[found.tracker.protocol]
-        if (!text) throw new HttpError(409, 'This tracker takes no messages.', 'vehicle')
+        if (!text) throw new HttpError(409, 'This tracker cannot receive requests.', 'vehicle')
         const id = await queueCommand(db, found.tracker, query.vehicle, caller.userId, text)
         return { queued: true as const, id }
       }),

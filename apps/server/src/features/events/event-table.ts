@@ -31,10 +31,10 @@ export function eventColumns(language: Language, units: DistanceUnits): TableCol
     number(t('Latitude')),
     number(t('Longitude')),
     number(`${t('Speed')} (${speedSymbol(units)})`),
-    number(t('Value')),
+    number(t('Measured')),
     text(t('Unit')),
     text(t('Geofence_event')),
-    text(t('State')),
+    text(t('Status')),
     text(t('Reason')),
     text(t('Note')),
   ]

@@ -46,7 +46,7 @@ export async function requireProof(check: CheckProof, asking: Asking, proof: Sen
   throw new HttpError(400, 'password' in proof ? WRONG.password : 'code' in proof ? WRONG.code : WRONG.passkey, 'proof')
 }
 
-export const LOCKED = 'Too many attempts. Please wait a quarter of an hour and try again.'
+export const LOCKED = 'Too many attempts. Wait 15 minutes and try again.'
 
 const WRONG = {
   password: 'Your present password is not correct',

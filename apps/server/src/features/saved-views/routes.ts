@@ -129,7 +129,7 @@ async function findView(db: ScopedDb, caller: SignedIn, id: number): Promise<Vie
 async function findChangeable(db: ScopedDb, caller: SignedIn, id: number): Promise<ViewRow> {
   await lockView(db, caller, id)
   const view = await findView(db, caller, id)
-  if (!mayChangeView(caller, view)) throw new HttpError(403, 'This view belongs to somebody else.')
+  if (!mayChangeView(caller, view)) throw new HttpError(403, 'This view belongs to another user.')
   return view
 }
 
@@ -143,7 +143,7 @@ async function changed(
 ): Promise<SavedView> {
   const [view] = await findViews(db, caller, { id })
   // An administrator who would take back what somebody else shared would no longer see it.
-  if (!view) throw new HttpError(403, 'This view belongs to somebody else.')
+  if (!view) throw new HttpError(403, 'This view belongs to another user.')
   await auditView(db, caller, request, view, action)
   return present(caller, view)
 }
@@ -163,7 +163,7 @@ function auditView(
 }
 
 function assertMayShare(caller: SignedIn): void {
-  if (!mayShareViews(caller)) throw new HttpError(403, 'You may not share views.')
+  if (!mayShareViews(caller)) throw new HttpError(403, 'Your role cannot share views.')
 }
 
-const nameTaken = () => new HttpError(409, 'There is a view of that name already.', 'name')
+const nameTaken = () => new HttpError(409, 'A view with this name already exists. Choose another name.', 'name')

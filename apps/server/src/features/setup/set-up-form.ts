@@ -18,11 +18,11 @@ export interface SetUpForm {
 /** What is wrong with a field, in words. */
 export const FAULTS = {
   ...PASSWORD_FAULTS,
-  code: 'That is not the code on the console.',
+  code: 'This is not the code on the console. Check it and try again.',
   required: 'Please fill this in.',
   email: 'This is not an e-mail address.',
-  repeat: 'The two passwords differ.',
-  tooLong: 'This may have 100 characters at most.',
+  repeat: 'The passwords do not match.',
+  tooLong: 'Use at most 100 characters.',
   characters: 'This has characters that cannot be seen.',
 } as const satisfies Record<string, TextKey>
 

@@ -19,7 +19,7 @@ export function renderSetUpPage(language: Language, form: Partial<SetUpForm>, fa
     languageLink: other => `/setup?language=${other}`,
     body: html`<h1>${t('Set up Milepost')}</h1>
 <p class="lead">${t('Create your company and the first administrator. This page works once.')}</p>
-${Object.keys(faults).length > 0 ? alert(t('Please look at the marked fields.')) : null}
+${Object.keys(faults).length > 0 ? alert(t('Check the marked fields.')) : null}
 <form method="post" action="/setup?language=${language}">
 ${input('code', {
   label: t('Set-up code'),
@@ -30,13 +30,13 @@ ${input('code', {
 <fieldset class="section"><legend>${t('Your company')}</legend><div class="pair">
 ${input('managementCompany', {
   label: t('Management company'),
-  hint: t('Who runs the fleet for its customers; often the company itself.'),
+  hint: t('The company that runs the fleet for its customers; often your own.'),
   autocomplete: 'organization',
   attributes: 'maxlength="100"',
 })}
 ${input('customer', {
   label: t('First customer'),
-  hint: t('Whose vehicles you will see.'),
+  hint: t('The company whose vehicles you will see.'),
   autocomplete: 'off',
   attributes: 'maxlength="100"',
 })}
@@ -54,20 +54,20 @@ ${input('email', {
 <div class="pair">
 ${input('password', {
   label: t('Password'),
-  hint: t('At least 10 characters; 15 or more are better. A few unrelated words do well.'),
+  hint: t('At least 10 characters; 15 or more is better. A few unrelated words work well.'),
   type: 'password',
   autocomplete: 'new-password',
   attributes: `minlength="${SHORTEST_PASSWORD}" maxlength="200"`,
 })}
 ${input('repeat', {
-  label: t('Password again'),
+  label: t('Repeat password'),
   type: 'password',
   autocomplete: 'new-password',
   attributes: 'maxlength="200"',
 })}
 </div>
 </fieldset>
-<button class="submit">${t('Create and continue to sign-in')}</button>
+<button class="submit">${t('Create and go to sign-in')}</button>
 </form>`,
   })
 }

@@ -34,13 +34,13 @@ export async function orNotice(
 }
 
 const STOPPED = {
-  expired: 'It took too long, or it was begun in another window. Nothing is lost: please start again.',
+  expired: 'It took too long, or was started in another window. Nothing is lost: start again.',
   cancelled: 'It was cancelled at your sign-in service.',
 } as const satisfies Record<string, TextKey>
 
 function inWords({ reason }: SignInFailure, t: TFunction): [status: number, message: string] {
   if (reason === 'unavailable')
-    return [503, t('Your sign-in service does not answer at the moment. Please try again in a minute.')]
+    return [503, t('Your sign-in service is not answering. Try again in a minute.')]
   if (reason === 'e-mail not verified') return [403, t(REFUSALS[reason])]
   return [400, t(STOPPED[reason])]
 }

@@ -130,9 +130,9 @@ test.each([
   [{ field: 'first-start', value: '2026-06-01T08:30:00Z' }, 'The first start would be after the last stop.'],
   [{ field: 'last-stop', value: '2026-06-02T08:30:00Z' }, 'The time is outside the day.'],
   [{ field: 'break', value: '61' }, 'The break is longer than the day.'],
-  [{ field: 'break', value: '-5' }, 'This is not a value that can be entered here.'],
-  [{ field: 'last-stop', value: 'noon' }, 'This is not a value that can be entered here.'],
-  [{ field: 'note', value: 'x', date: '2099-01-01' }, 'The time has not come yet.'],
+  [{ field: 'break', value: '-5' }, 'This value cannot be used here. Check the format.'],
+  [{ field: 'last-stop', value: 'noon' }, 'This value cannot be used here. Check the format.'],
+  [{ field: 'note', value: 'x', date: '2099-01-01' }, 'This time is in the future.'],
 ])('refuses %j with its reason, and leaves the day as it was', async (changes, detail) => {
   const before = await historyOf()
   expect(await correct(changes)).toEqual({ status: 400, body: expect.objectContaining({ detail, field: 'value' }) })

@@ -27,9 +27,9 @@ import { readSheetRules, type SheetSubject, spanOf } from './subjects.ts'
 
 /** What a person reads when a correction is refused; the web has them in both languages. */
 const REFUSALS: Record<CorrectionFault, string> = {
-  'not a value': 'This is not a value that can be entered here.',
+  'not a value': 'This value cannot be used here. Check the format.',
   'outside the day': 'The time is outside the day.',
-  'in the future': 'The time has not come yet.',
+  'in the future': 'This time is in the future.',
   'start after stop': 'The first start would be after the last stop.',
   'break too long': 'The break is longer than the day.',
 }
@@ -87,7 +87,7 @@ export async function revokeDayCorrection(
   const revocation = isRevoked
     ? null
     : await revokeCorrection(db, TIMESHEET_CORRECTIONS, correction, { reason, madeAtMs: nowMs }, actor)
-  if (revocation === null) throw new HttpError(409, 'This correction has been revoked already.')
+  if (revocation === null) throw new HttpError(409, 'This correction has already been withdrawn.')
   return revocation
 }
 

@@ -118,7 +118,7 @@ function headRow(t: TFunction): TableCell[] {
     t('Standing'),
     t('Idling_time'),
     t('Stopped'),
-    t('Unknown'),
+    t('No data'),
     t('Carried'),
     t('Private'),
     t('Distance'),
@@ -226,7 +226,7 @@ function correctionList(marks: readonly Mark[], t: TFunction, reader: Reader): C
 }
 
 function valueWords({ field, day }: DayCorrection, value: string | null, t: TFunction, reader: Reader): string {
-  if (value === null) return t('nothing')
+  if (value === null) return t('none')
   if (field === 'note') return `“${value}”`
   return field === 'break' ? formatHours(Number(value) * 60) : timeWords(day, Date.parse(value), reader)
 }

@@ -28,7 +28,7 @@ export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver'): SheetCol
     seconds(t('Standing'), ({ standingS }) => standingS),
     seconds(t('Idling_time'), ({ idleS }) => idleS),
     seconds(t('Stopped'), ({ stoppedS }) => stoppedS),
-    seconds(t('Unknown'), ({ unknownS }) => unknownS),
+    seconds(t('No data'), ({ unknownS }) => unknownS),
     seconds(t('Carried'), ({ carriedS }) => carriedS),
     seconds(t('Private'), ({ privateS }) => privateS),
     { header: t('Distance'), kind: 'metres', value: ({ distanceM }) => distanceM },

@@ -104,14 +104,14 @@ export async function revokeTripCorrection(
   return revocation
 }
 
-const revokedAlready = () => new HttpError(409, 'This correction has been revoked already.')
+const revokedAlready = () => new HttpError(409, 'This correction has already been withdrawn.')
 
 /** Only the person who made a trip private may take that back (CNPD). */
 function refusalOfRevocation(correction: TripCorrection, userId: number): HttpError | null {
   const isOver = correction.revokes !== null || correction.isRevoked
   if (isOver) return revokedAlready()
   if (correction.field !== 'private' || correction.userId === userId) return null
-  return new HttpError(403, 'Only whoever made the trip private can take that back.')
+  return new HttpError(403, 'Only the user who made the trip private can undo this.')
 }
 
 /** The corrections of whatever lay in the time of a trip, in the order they were made. */

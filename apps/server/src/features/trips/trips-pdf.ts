@@ -66,7 +66,7 @@ function headRow(t: TFunction): TableCell[] {
     text: t(key),
     style: 'head',
   }))
-  const numbers = (['Distance', 'Driving', 'Standing', 'Idling_time', 'Unknown', 'Stopped_trip'] as const).map(key =>
+  const numbers = (['Distance', 'Driving', 'Standing', 'Idling_time', 'No data', 'Parked_trip'] as const).map(key =>
     right(t(key), 'head'),
   )
   return [...texts, ...numbers]

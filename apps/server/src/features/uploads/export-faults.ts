@@ -11,7 +11,7 @@ const BATCH = 1_000
 export const faultColumns = (t: TFunction): TableColumn[] => [
   { header: t('Line'), kind: 'number' },
   { header: t('Column'), kind: 'text' },
-  { header: t('Value'), kind: 'text' },
+  { header: t('Measured'), kind: 'text' },
   { header: t('What is wrong'), kind: 'text' },
 ]
 

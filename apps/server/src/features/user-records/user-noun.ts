@@ -98,7 +98,7 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
     state: {
       shows: STATE,
       isUnlogged: true,
-      exported: [{ heading: 'State', of: (state, t) => accountStateWord(state, t) }],
+      exported: [{ heading: 'Status', of: (state, t) => accountStateWord(state, t) }],
     },
     unlocks_at: {
       shows: instantOf(sql`case when r.locked_until > now() then r.locked_until end`),

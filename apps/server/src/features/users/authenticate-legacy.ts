@@ -30,7 +30,7 @@ export async function authenticateLegacy(
   const credentials = { email: email || username || '', password }
   const result = await signInWithPassword(context, credentials, { via: 'legacy', visitor, browserToken })
   if (result.refusal === 'too many attempts') {
-    throw new HttpError(429, 'Too many attempts. Please wait a quarter of an hour and try again.')
+    throw new HttpError(429, 'Too many attempts. Wait 15 minutes and try again.')
   }
   if (result.refusal) return refuse(reply, result.refusal === 'second factor' ? TWO_FACTORS : REFUSED)
 

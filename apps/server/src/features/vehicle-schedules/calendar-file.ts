@@ -34,7 +34,7 @@ export function calendarFile({ schedules, language, origin, userId }: Calendar):
     const summary = `${vehicle.registration}: ${isIntervalAlone(name) ? `${activityName}, ${name}` : name}`
     const often = intervalWords(type.interval, t)
     const lines = [
-      `${t('State')}: ${t(dueStateWord(row))}`,
+      `${t('Status')}: ${t(dueStateWord(row))}`,
       ...(often === '' ? [] : [`${t('Interval')}: ${often}`]),
       `${t('Activity type')}: ${activityName}`,
       ...(row.depots.length === 0 ? [] : [`${t('Depots')}: ${row.depots.map(depot => depot.name).join(', ')}`]),

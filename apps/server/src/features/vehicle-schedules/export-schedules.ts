@@ -21,7 +21,7 @@ export function scheduleColumns(language: Language): TableColumn[] {
   const text = (header: TextKey): TableColumn => ({ header: t(header), kind: 'text' })
   const day = (header: TextKey): TableColumn => ({ header: t(header), kind: 'day' })
   return [
-    ...(['Registration', 'Depots', 'Schedule', 'Interval', 'Activity type', 'State'] as const).map(text),
+    ...(['Registration', 'Depots', 'Schedule', 'Interval', 'Activity type', 'Status'] as const).map(text),
     ...[day('Due'), text('Due by'), day('Counted from'), day('Off the road since')],
   ]
 }

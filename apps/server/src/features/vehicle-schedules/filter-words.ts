@@ -41,7 +41,7 @@ export function filterWords(
     ...(search === '' ? [] : [`${t('Part of a registration')}: ${search}`]),
     ...(depot === null ? [] : [`${t('Depots')}: ${depot}`]),
     ...(named.length === 0 ? [] : [`${t('Schedule types')}: ${named.join(', ')}`]),
-    ...(state === undefined ? [] : [`${t('State')}: ${t(DUE_STATE_WORDS[state])}`]),
+    ...(state === undefined ? [] : [`${t('Status')}: ${t(DUE_STATE_WORDS[state])}`]),
     ...(offRoad === undefined ? [] : [offRoad === 'true' ? t('Off the road') : t('On the road')]),
   ]
 }

@@ -57,7 +57,7 @@ export function AuditLogFilters({ state, onChange }: Props) {
   return (
     <div className={classes.filters}>
       <DateRangePicker
-        label={t('Days')}
+        label={t('Dates')}
         value={range}
         timeZone={timeZone}
         onChange={days => onChange({ range: days })}

@@ -32,7 +32,7 @@ export function BehaviourFilters({ set, search, range, onChange }: Props) {
     <div className={classes.filters}>
       <div className={classes.days}>
         <DateRangePicker
-          label={t('Days')}
+          label={t('Dates')}
           value={range}
           timeZone={timeZone}
           maxDays={MOST_DAYS}

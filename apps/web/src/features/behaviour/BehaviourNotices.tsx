@@ -26,7 +26,7 @@ export function BehaviourNotices({ ranking, all, isTried, onOpenAll, onResetWeig
       {unseen > 0 && (
         <p className={classes.quiet}>
           {t(
-            '{{count}} vehicles without a camera: no message of one came in these days or in the 90 days before. They have no score and count in no average.',
+            '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages.',
             { count: unseen },
           )}
         </p>
@@ -35,11 +35,11 @@ export function BehaviourNotices({ ranking, all, isTried, onOpenAll, onResetWeig
         <p className={classes.notice} data-kind="tried" role="status">
           <IconFlask size={18} aria-hidden="true" />
           <span>
-            <strong>{t('What if')}</strong>{' '}
-            {t('Scores are worked out with weights other than the default. Only you see them; nothing is stored.')}
+            <strong>{t('What-if')}</strong>{' '}
+            {t('Scores use your trial weights. Only you see them; nothing is saved.')}
           </span>
           <Button size="compact-xs" variant="default" onClick={onResetWeights}>
-            {t('Back to the default weights')}
+            {t('Reset weights')}
           </Button>
         </p>
       )}
@@ -57,7 +57,7 @@ function Summary({ all, onOpen }: { all: RankedRow; onOpen: () => void }) {
     <p className={classes.summary}>
       {score !== null && (
         <span>
-          {t('All together')} <strong>{decimals(score)}</strong>{' '}
+          {t('Fleet score')} <strong>{decimals(score)}</strong>{' '}
           {all.change !== null && <ScoreChange change={all.change} />}
         </span>
       )}
@@ -96,7 +96,7 @@ function ScoringOff({ customers }: { customers: BehaviourRanking['scoring_off'] 
           <>
             <strong>{t('Scoring is off for {{names}}.', { names: forbidden })}</strong>{' '}
             {t(
-              'In Portugal what a vehicle reports may not be used to judge how somebody works: Labour Code art. 20 and CNPD Deliberação 7680/2014.',
+              "In Portugal, vehicle data may not be used to assess workers' performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014).",
             )}{' '}
           </>
         )}
@@ -106,7 +106,7 @@ function ScoringOff({ customers }: { customers: BehaviourRanking['scoring_off'] 
             {t('An administrator has switched it off.')}{' '}
           </>
         )}
-        {t('Counts and places are shown by vehicle; drivers are neither named nor ranked.')}
+        {t('Events are shown by vehicle; drivers are not named or ranked.')}
       </span>
     </div>
   )

@@ -33,7 +33,7 @@ export function DismissDialog({ eventId, onClose }: { eventId: string; onClose: 
   return (
     <Dialog title={t('Dismiss the event')} widthPx={440} onClose={onClose}>
       <form className={classes.form} onSubmit={event => void submit(event)}>
-        <p>{t('It will count for nothing. Your name, the time and the reason are kept.')}</p>
+        <p>{t("It won't affect the score. Your name, the time and the reason are recorded.")}</p>
         <Radio.Group label={t('Reason')} withAsterisk value={reason} onChange={setReason}>
           {DISMISSAL_REASONS.map((code, at) => (
             <Radio

@@ -21,21 +21,21 @@ export function PointsTable({ row, weights }: { row: RankedRow; weights: ScoreWe
   if (lines.length === 0) {
     return (
       <section className={classes.points}>
-        <h3>{isOff ? t('Events by kind') : t('Where the points went')}</h3>
-        <p className={classes.note}>{t('No event that counts.')}</p>
+        <h3>{isOff ? t('Events by type') : t('Score breakdown')}</h3>
+        <p className={classes.note}>{t('No events affect the score.')}</p>
       </section>
     )
   }
   return (
     <section className={classes.points}>
-      <h3>{isOff ? t('Events by kind') : t('Where the points went')}</h3>
+      <h3>{isOff ? t('Events by type') : t('Score breakdown')}</h3>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('Kind')}</th>
+            <th scope="col">{t('Type')}</th>
             <th scope="col">{t('Count')}</th>
             {!isOff && <th scope="col">{t('Weight')}</th>}
-            {score !== null && <th scope="col">{t('Lost')}</th>}
+            {score !== null && <th scope="col">{t('Points lost')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -55,7 +55,7 @@ export function PointsTable({ row, weights }: { row: RankedRow; weights: ScoreWe
       </table>
       {score !== null && (
         <p className={classes.note}>
-          {t('{{points}} points on {{distance}} are {{lost}} on each {{hundredKm}}: 100 − {{lost}} = {{score}}.', {
+          {t('{{points}} points over {{distance}} = {{lost}} per {{hundredKm}}; 100 − {{lost}} = {{score}}', {
             points: words.number(points),
             distance: words.distance(row.distanceM),
             hundredKm: behaviour.hundredKm,

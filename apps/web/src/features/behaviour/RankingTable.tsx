@@ -48,7 +48,7 @@ export function RankingTable({ set, search, onChange, rows, found, ...state }: P
       loadedAtMs={state.loadedAtMs}
       empty={
         rows.length > 0 ? (
-          <NothingFound title={t('Nothing matches')} onClearSearch={() => onChange({ search: '', page: 1 })} />
+          <NothingFound title={t('Nothing found')} onClearSearch={() => onChange({ search: '', page: 1 })} />
         ) : (
           <NoRows search={search} onChange={onChange} isScoringOff={state.isScoringOff} />
         )
@@ -87,7 +87,7 @@ function NoRows({ search: { view, groupId }, onChange, isScoringOff }: NoRowsPro
       <Message
         icon={IconScaleOff}
         title={t('Drivers are not named')}
-        text={t('Scoring is off, so drivers are neither named nor ranked. Counts and places are shown by vehicle.')}
+        text={t('Scoring is off: events are shown by vehicle; drivers are not named or ranked.')}
         action={<Button onClick={() => onChange({ view: 'vehicles' })}>{t('Show vehicles')}</Button>}
       />
     )
@@ -96,8 +96,8 @@ function NoRows({ search: { view, groupId }, onChange, isScoringOff }: NoRowsPro
     return (
       <Message
         icon={IconSteeringWheel}
-        title={t('Nobody drove')}
-        text={t('There is no business trip in these days. Please choose other dates.')}
+        title={t('No driving in this period')}
+        text={t('No business trips in this period. Choose other dates.')}
       />
     )
   }
@@ -105,7 +105,7 @@ function NoRows({ search: { view, groupId }, onChange, isScoringOff }: NoRowsPro
     <Message
       icon={IconTruckOff}
       title={t('No vehicles yet')}
-      text={t('Vehicles appear here as soon as they are in the administration.')}
+      text={t('Add vehicles in Administration to see them here.')}
       action={
         groupId !== null && (
           <Button variant="default" onClick={() => onChange({ groupId: null })}>

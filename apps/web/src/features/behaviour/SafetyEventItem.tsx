@@ -54,13 +54,13 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
       </button>
       {dismissed !== null && (
         <p className={classes.reason}>
-          {t('Dismissed, counts for nothing: {{reason}}', { reason: reviewReasonText(dismissed.reason, t) })}
+          {t('Dismissed, not in the score: {{reason}}', { reason: reviewReasonText(dismissed.reason, t) })}
           {dismissed.note !== null && ` · ${dismissed.note}`}
         </p>
       )}
       <div className={classes.actions}>
         <Link to={pages.trace.path} search={{ ...link, at: `${event.timestamp.slice(0, 19)}Z` }}>
-          {t('Trace at that second')}
+          {t('Open trace')}
         </Link>
         <Link to={pages.events.path} search={{ ...link, event: event.eventCode, selected: event.id }}>
           {t('Event')}
@@ -79,7 +79,7 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
               else void countAgain(event.id)
             }}
           >
-            {dismissed === null ? t('Dismiss…') : t('Count it again')}
+            {dismissed === null ? t('Dismiss…') : t('Restore event')}
           </Button>
         </Hint>
       </div>

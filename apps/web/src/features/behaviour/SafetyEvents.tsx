@@ -38,7 +38,7 @@ export function SafetyEvents({ opened, weights, eventId, onEvent, showsVehicle, 
         {t('Events')} <span className={classes.quiet}>{words.number(count)}</span>
       </h3>
       {events.length === 0 ? (
-        <p className={classes.quiet}>{t('None in these days.')}</p>
+        <p className={classes.quiet}>{t('None in this period.')}</p>
       ) : (
         <>
           <Suspense fallback={<Skeleton height={210} />}>

@@ -26,11 +26,11 @@ export function ScoreChange({ change }: { change: number | null }) {
   const points = decimals(Math.abs(change))
   return change > 0 ? (
     <span className={classes.change} data-direction="better">
-      <IconArrowUpRight size={15} aria-hidden="true" /> {t('{{points}} better', { points })}
+      <IconArrowUpRight size={15} aria-hidden="true" /> {t('up {{points}}', { points })}
     </span>
   ) : (
     <span className={classes.change} data-direction="worse">
-      <IconArrowDownRight size={15} aria-hidden="true" /> {t('{{points}} worse', { points })}
+      <IconArrowDownRight size={15} aria-hidden="true" /> {t('down {{points}}', { points })}
     </span>
   )
 }

@@ -18,27 +18,27 @@ export function ScoreHead({ row, isTried }: { row: RankedRow; isTried: boolean }
         <p className={classes.none}>
           <strong>{noScore(reason)}</strong>
           {reason === 'not enough distance' &&
-            t('{{driven}} of the {{needed}} that a score needs: on less, one event would decide it.', {
+            t('{{driven}} of the {{needed}} needed for a score.', {
               driven: words.distance(row.distanceM),
               needed: words.distance(LEAST_SCORED_M),
             })}
           {reason === 'no camera' &&
             t(
-              'No message of a camera that looks at the road came in these days or in the 90 days before. Without one there are no warnings to score.',
+              'No road-facing camera reported in this period or the 90 days before, so there are no warnings to score.',
             )}
         </p>
       ) : (
         <p className={classes.score}>
           <strong>{decimals(score)}</strong>
           <span>
-            {isTried ? t('What if: of 100') : t('of 100')}
+            {isTried ? t('of 100 (what-if)') : t('of 100')}
             {row.change === null ? (
-              <span className={classes.before}>{t('no score in as many days before')}</span>
+              <span className={classes.before}>{t('No previous-period score')}</span>
             ) : (
               <ScoreChange change={row.change} />
             )}
             {row.before.score !== null && (
-              <span className={classes.before}>{t('{{score}} before', { score: decimals(row.before.score) })}</span>
+              <span className={classes.before}>{t('previously {{score}}', { score: decimals(row.before.score) })}</span>
             )}
           </span>
         </p>

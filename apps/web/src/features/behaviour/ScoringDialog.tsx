@@ -20,10 +20,10 @@ export function ScoringDialog({ onClose }: { onClose: () => void }) {
       title={t('Scoring of drivers')}
       explained={[
         t(
-          'A score marks how a person drives. Where it is off, events are still counted and shown by vehicle; drivers are neither named nor ranked.',
+          'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.',
         ),
         t(
-          'In Portugal the Labour Code (art. 20) forbids watching from afar how somebody works, and the data protection authority (CNPD, Deliberação 7680/2014) holds that the location of vehicles may not serve to judge workers; their consent does not change that. There it is off from the start.',
+          "In Portugal, the Labour Code (art. 20) forbids remote monitoring of workers' performance, and the data protection authority (CNPD, Deliberação 7680/2014) holds that vehicle location may not be used to assess workers, even with their consent. There, scoring is off by default.",
         ),
       ]}
       settings={settings}

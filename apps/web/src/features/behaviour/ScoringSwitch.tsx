@@ -14,7 +14,7 @@ export function ScoringSwitch() {
   const signedIn = useSession()
   const [isOpen, setOpen] = useState(false)
   const mayChange = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'customers', 'write')
-  const reason = t('Only an administrator of the customer may switch scoring.')
+  const reason = t('Only a customer administrator can switch scoring on or off.')
   return (
     <>
       <Hint text={reason} disabled={mayChange}>

@@ -38,8 +38,8 @@ export function subjectPanel(props: Props) {
 
 function SubjectName({ subject, row }: Pick<Props, 'subject' | 'row'>) {
   const { t } = useTranslation()
-  if (subject.kind === 'all') return t('All together')
-  if (subject.id === 'none') return t('Nobody identified')
+  if (subject.kind === 'all') return t('Whole fleet')
+  if (subject.id === 'none') return t('No driver identified')
   const kinds = { vehicle: t('Vehicle'), driver: t('Driver'), group: t('Group') }
   return row?.name ?? kinds[subject.kind]
 }
@@ -52,8 +52,8 @@ function SubjectContent({ set, subject, row, isLoading, search, range, weights, 
     return (
       <Message
         icon={IconRoadOff}
-        title={t('Nothing here in these days')}
-        text={t('It did not drive, is not in the chosen group, or may not be shown.')}
+        title={t('Nothing in this period')}
+        text={t('No driving in this period, not in the chosen group, or not visible to you.')}
       />
     )
   }

@@ -51,8 +51,8 @@ export function TrendGraph({ opened, weights, isScored, step, onStep }: Props) {
           size="xs"
           aria-label={t('Days or weeks')}
           data={[
-            { value: 'day', label: t('Days') },
-            { value: 'week', label: t('ISO weeks') },
+            { value: 'day', label: t('By day') },
+            { value: 'week', label: t('By week') },
           ]}
           value={step}
           onChange={next => onStep(next === 'week' ? 'week' : 'day')}
@@ -70,7 +70,7 @@ export function TrendGraph({ opened, weights, isScored, step, onStep }: Props) {
       ) : (
         <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
           <LineGraph
-            label={step === 'day' ? t('Over time, by day') : t('Over time, by ISO week')}
+            label={step === 'day' ? t('Over time, by day') : t('Over time, by week')}
             times={drawn.times}
             series={drawn.series}
             cursorMs={null}

@@ -23,7 +23,7 @@ export function WhatIf({ set, tried, onChange }: Props) {
         {t('What if…')} <span>{t('other weights')}</span>
       </summary>
       <p className={classes.note}>
-        {t('Points that one event costs per {{hundredKm}}. Scores change at once, only for you; nothing is stored.', {
+        {t('Points lost per event and {{hundredKm}}. Only you see the result; nothing is saved.', {
           hundredKm: behaviour.hundredKm,
         })}
       </p>
@@ -43,7 +43,7 @@ export function WhatIf({ set, tried, onChange }: Props) {
         </fieldset>
       ))}
       <Button size="xs" variant="default" disabled={tried.size === 0} onClick={() => onChange(new Map())}>
-        {t('Back to the default weights')}
+        {t('Reset weights')}
       </Button>
     </details>
   )
@@ -61,7 +61,7 @@ function Weight({ kind, level, usual, tried, onChange }: WeightProps) {
   const { t } = useTranslation()
   const words = useWords()
   const behaviour = useBehaviourWords()
-  const name = isManoeuvre(kind) ? behaviour.level(level) : t('Each')
+  const name = isManoeuvre(kind) ? behaviour.level(level) : t('Per event')
   return (
     <NumberInput
       className={classes.weight}

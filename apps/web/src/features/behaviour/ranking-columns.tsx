@@ -39,7 +39,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     ordering: 'name',
     // On a phone all columns fit.
     ...(!isPhone && { widthPx: view === 'vehicles' ? 130 : 190, isFrozen: true }),
-    cell: row => row.name ?? <span className={classes.quiet}>{t('Nobody identified')}</span>,
+    cell: row => row.name ?? <span className={classes.quiet}>{t('No driver identified')}</span>,
   }
   const vehicles: Column<RankedRow> = {
     id: 'vehicles',
@@ -55,7 +55,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     header: t('Score'),
     ordering: 'score',
     widthPx: isPhone ? 132 : 128,
-    headerHint: t('0 to 100, more is better'),
+    headerHint: t('0 to 100; higher is better'),
     cell: row => <ScoreCell driving={row.driving} />,
   }
   const change: Column<RankedRow> = {
@@ -63,7 +63,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     header: t('Trend'),
     ordering: 'change',
     widthPx: isPhone ? 100 : 104,
-    headerHint: t('Against as many days before'),
+    headerHint: t('Compared with the previous period'),
     cell: row => (row.driving.score === null ? '' : <ScoreChange change={row.change} />),
   }
   const figures: Column<RankedRow>[] = [

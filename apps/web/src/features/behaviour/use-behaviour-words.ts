@@ -8,17 +8,17 @@ const COLUMN_WORDS: Record<SafetyKind, TextKey> = {
   'harsh-acceleration': 'Acceleration',
   'harsh-braking': 'Braking',
   'harsh-cornering': 'Cornering',
-  'over-speed': 'Over speed',
-  'forward-collision': 'Collision',
+  'over-speed': 'Speeding_column',
+  'forward-collision': 'Forward collision',
   pedestrian: 'Pedestrian',
   headway: 'Headway',
-  'lane-departure': 'Lane',
+  'lane-departure': 'Lane departure',
   'speed-sign': 'Speed sign',
 }
 
 const REASON_WORDS: Record<NonNullable<DrivingScore['reason']>, TextKey> = {
   'not enough distance': 'Not enough distance',
-  'no camera': 'No camera seen',
+  'no camera': 'No camera detected',
   'scoring is off': 'Scoring is off',
 }
 

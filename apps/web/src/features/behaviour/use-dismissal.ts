@@ -33,17 +33,17 @@ export function useDismissal() {
     /** Why the signed-in user may not; null: they may. */
     refusal: mayReview
       ? isReadonly
-        ? t('You may look, and change nothing')
+        ? t('View only')
         : null
-      : t('Dismissing needs the Events module'),
+      : t('You need the Events module to dismiss events'),
     /** False when it failed, which has been reported. */
     dismiss: (event: string, dismissal: Dismissal): Promise<boolean> =>
       decide(
         send => send(eventReviews.set, { body: { events: [event], state: 'dismissed', ...dismissal } }),
-        t('Dismissed: it counts for nothing'),
+        t("Event dismissed: it won't affect the score"),
       ),
     /** The event is again in the state that it had before. */
     countAgain: (event: string): Promise<boolean> =>
-      decide(send => send(eventReviews.revokeDismissals, { body: { events: [event] } }), t('It counts again')),
+      decide(send => send(eventReviews.revokeDismissals, { body: { events: [event] } }), t('Event restored to the score')),
   }
 }

@@ -24,5 +24,5 @@ export function consequencesOf(code: string, t: TFunction, record: AnyRecord | n
     return `${units} ${scoring}`
   }
   if (record?.scoring_enabled !== false) return units
-  return `${units} ${t('The scoring of drivers is off, and stays off until somebody switches it on with a reason.')}`
+  return `${units} ${t('Driver scoring is off, and stays off until it is switched on with a reason.')}`
 }

@@ -167,7 +167,7 @@ export const customersNoun: Noun = {
           id: 'timesheet_purpose',
           label: 'Purpose of timesheets',
           input: { kind: 'text', isLong: true },
-          help: 'It stands above every timesheet. Whoever is measured is to be told why (GDPR, art. 5 and 13).',
+          help: 'Shown above every timesheet. Drivers must know why their hours are recorded (GDPR, art. 5 and 13).',
         },
         {
           id: 'second_factor',
@@ -289,7 +289,7 @@ export const customersNoun: Noun = {
     noMatch: 'No customer matches',
     noArchived: 'No archived customers',
     archiveNote:
-      'Nobody sees them and what is theirs any more, but nothing is deleted. They can be restored with everything as it was.',
+      'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.',
   },
   questionBefore: retentionQuestion,
   archiveRefusal: ({ may_archive }) =>

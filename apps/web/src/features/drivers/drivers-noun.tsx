@@ -138,7 +138,7 @@ export const driversNoun: Noun = {
     changed: (t, values) => t('{{number}} drivers changed', values),
     none: 'No drivers yet',
     noneHint: 'Add the first driver, with the key that identifies them to a tracker, to see who drove.',
-    noMatch: 'No driver matches',
+    noMatch: 'No drivers found',
     noArchived: 'No archived drivers',
     archiveNote:
       'They are no longer offered, and their keys are free for others. Their trips until now keep their name. They can be restored.',

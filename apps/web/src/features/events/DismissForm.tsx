@@ -36,11 +36,11 @@ export function DismissForm({ onDismiss, onCancel }: Props) {
       <TextInput
         size="xs"
         ref={focusOnce}
-        label={t('Why is it dismissed?')}
-        description={t('A dismissed event does not count in behaviour scores.')}
+        label={t('Reason for dismissing')}
+        description={t('A dismissed event does not affect scores.')}
         maxLength={500}
         value={reason}
-        error={isMissing && t('Please say why')}
+        error={isMissing && t('Choose or enter a reason')}
         onChange={event => {
           setMissing(false)
           setReason(event.currentTarget.value)

@@ -45,29 +45,29 @@ export function EventDrawer({ event, others, children }: Props) {
           <RegistrationLink vehicle={{ id: event.vehicle, registration: event.registration }} />
         </Fact>
         <Fact name={t('Driver')}>
-          {event.driver ?? t('not known')}
+          {event.driver ?? t('Unknown')}
           {event.driver_source !== null && ` · ${t(DRIVER_SOURCE_WORDS[event.driver_source])}`}
         </Fact>
         <Fact name={t('Address/road')}>{words.place(event)}</Fact>
         {event.lat !== null && event.long !== null && event.road !== null && (
           <Fact name={t('Coordinates')}>{`${event.lat.toFixed(5)}, ${event.long.toFixed(5)}`}</Fact>
         )}
-        {!event.has_fix && <Fact name={t('Position')}>{t('The last known: there was no fix')}</Fact>}
+        {!event.has_fix && <Fact name={t('Position')}>{t('Last known (no GPS position)')}</Fact>}
         <Fact name={t('Speed')}>{words.eventSpeed(event)}</Fact>
-        {event.limit !== null && <Fact name={t('Limit of the road')}>{words.speed(event.limit)}</Fact>}
+        {event.limit !== null && <Fact name={t('Speed limit')}>{words.speed(event.limit)}</Fact>}
         {event.dir !== null && <Fact name={t('Heading')}>{words.heading(event.dir)}</Fact>}
-        {measured !== null && <Fact name={t('Value')}>{measured}</Fact>}
+        {measured !== null && <Fact name={t('Measured')}>{measured}</Fact>}
         {event.duration_s !== null && <Fact name={t('Duration')}>{words.duration(event.duration_s)}</Fact>}
-        {event.geofence !== null && <Fact name={t('Name of the geofence')}>{event.geofence.name}</Fact>}
-        <Fact name={t('Judged by')}>
-          {event.source === 'device' ? t('the tracker') : t('Milepost, from the records')}
+        {event.geofence !== null && <Fact name={t('Geofence_event')}>{event.geofence.name}</Fact>}
+        <Fact name={t('Detected by')}>
+          {event.source === 'device' ? t('Tracker') : t('Milepost')}
         </Fact>
         {event.late && <Fact name={t('Received')}>{t('long after it happened')}</Fact>}
       </Facts>
-      <section className={classes.section} aria-label={t('The minutes around it')}>
-        <h3>{t('The minutes around it')}</h3>
+      <section className={classes.section} aria-label={t('Before and after')}>
+        <h3>{t('Before and after')}</h3>
         {event.is_private ? (
-          <p className={classes.quiet}>{t('It happened in private: place and speed are not shown.')}</p>
+          <p className={classes.quiet}>{t('Private time: place and speed are not shown.')}</p>
         ) : whyNoTrace === null ? (
           <EventMinutes event={event} others={others} />
         ) : (

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { type PageLink, PageLinks } from '../../pages/PageLinks.tsx'
 import { pages } from '../../pages/pages.ts'
 
-const TRACE: PageLink = { page: pages.trace, label: 'Trace at this moment', icon: IconHistory }
+const TRACE: PageLink = { page: pages.trace, label: 'Open trace', icon: IconHistory }
 const LINKS: readonly PageLink[] = [
   TRACE,
   { page: pages.trips, label: 'Trips of this day', icon: IconRoute },

@@ -36,7 +36,7 @@ export function EventMinutes({ event, others }: Props) {
       </p>
     )
   if (isPending) return <Skeleton height={HEIGHT_PX} />
-  if (data.results.length === 0) return <p className={classes.quiet}>{t('Nothing was recorded in these minutes.')}</p>
+  if (data.results.length === 0) return <p className={classes.quiet}>{t('No data for these minutes.')}</p>
 
   const unit = words.isMetric ? 'km/h' : 'mph'
   const units = words.distanceUnits
@@ -50,7 +50,7 @@ export function EventMinutes({ event, others }: Props) {
   return (
     <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
       <LineGraph
-        label={t('Speed in the minutes around the event')}
+        label={t('Speed before and after the event')}
         times={data.results.map(point => Date.parse(point.timestamp))}
         series={[{ label: t('Speed'), values: speeds, unit, colourToken: '--mp-brand' }]}
         cursorMs={atMs}

@@ -66,11 +66,11 @@ export function EventsResults(props: Props) {
           />
           {search.isRangeImpossible && (
             <p className={classes.notice} role="status">
-              {t('The dates in the address are not possible, so others are shown.')}
+              {t('The link has invalid dates. Showing other dates.')}
             </p>
           )}
           {!isDue ? (
-            <Message icon={IconListSearch} title={t('Choose a vehicle and a day')} text={t('Then press Search.')} />
+            <Message icon={IconListSearch} title={t('Choose a vehicle and a day')} text={t('Then select Search.')} />
           ) : isForeign ? (
             <Message icon={IconCarOff} title={t('No events')} text={t('This vehicle is not in your fleet any more.')} />
           ) : groups.error !== null && !hasVehicle ? (
@@ -79,7 +79,7 @@ export function EventsResults(props: Props) {
             <Message
               icon={IconTruckOff}
               title={t('No vehicles yet')}
-              text={t('Events appear here as soon as a tracker is in a vehicle.')}
+              text={t('Fit a tracker to a vehicle to see its events here.')}
             />
           ) : (
             <EventsTable

@@ -140,7 +140,7 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       widthPx: isShort ? 64 : 112,
       cell: row => <StateMark state={row.event.review?.state ?? 'new'} isShort={isShort} />,
     },
@@ -155,7 +155,7 @@ function Fold({ row, onFold }: { row: EventRow; onFold: (key: string) => void })
       type="button"
       className={classes.fold}
       aria-expanded={row.isOpen}
-      aria-label={t('{{count}} like this within a minute', { count: row.folded })}
+      aria-label={t('{{count}} similar within a minute', { count: row.folded })}
       onClick={() => onFold(row.key)}
     >
       <IconChevronRight size={14} data-open={row.isOpen} aria-hidden="true" />×{row.folded}

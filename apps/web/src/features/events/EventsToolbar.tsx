@@ -63,11 +63,11 @@ export function EventsToolbar({ count, search, change, submitted, rows, triage }
       </h2>
       <NativeSelect
         size="xs"
-        aria-label={t('State')}
+        aria-label={t('Status')}
         value={search.states.join()}
         data={[
-          { value: '', label: t('Every state') },
-          { value: OPEN.join(), label: t('Not dealt with') },
+          { value: '', label: t('All statuses') },
+          { value: OPEN.join(), label: t('Open (events)') },
           ...REVIEW_STATES.map(state => ({ value: state, label: words.state(state) })),
         ]}
         onChange={event => {
@@ -83,7 +83,7 @@ export function EventsToolbar({ count, search, change, submitted, rows, triage }
         title={triage.refusal ?? undefined}
         onClick={() => triage.review(untouched, { state: 'seen', reason: null })}
       >
-        {t('Mark page as seen')}
+        {t('Mark this page as seen')}
       </Button>
       <ReportedExport
         route={events.export}

@@ -34,10 +34,10 @@ export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing,
   const set = (next: Verdict['state']) => onReview({ state: next, reason: null })
 
   return (
-    <section className={classes.section} aria-label={t('Triage')}>
+    <section className={classes.section} aria-label={t('Status')}>
       <div className={classes.state}>
         <StateMark state={state} />
-        {count > 1 && <span className={classes.quiet}>{t('for all {{count}} of them', { count })}</span>}
+        {count > 1 && <span className={classes.quiet}>{t('for all {{count}} events', { count })}</span>}
       </div>
       {review?.reason && <p className={classes.reason}>{reviewReasonText(review.reason, t)}</p>}
       {isOff && <p className={classes.quiet}>{refusal}</p>}
@@ -95,7 +95,7 @@ export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing,
               disabled={isOff}
               onClick={() => set('new')}
             >
-              {t('Back to new')}
+              {t('Mark as new')}
             </Button>
           )}
         </div>

@@ -18,5 +18,5 @@ export function useEventKeys(keys: EventKeys) {
   useShortcut('c', 'Close event', keys.onClose)
   useShortcut('d', 'Dismiss event', keys.onDismiss)
   useShortcut('u', 'Undo', keys.onUndo)
-  useShortcut('o', 'Open the trace', keys.onTrace)
+  useShortcut('o', 'Open trace', keys.onTrace)
 }

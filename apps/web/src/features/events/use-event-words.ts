@@ -42,7 +42,7 @@ export function useEventWords() {
   function place({ is_private, road, lat, long }: Event): string {
     if (is_private) return t('Private')
     if (road !== null) return road
-    return lat === null || long === null ? t('not known') : `${lat.toFixed(5)}, ${long.toFixed(5)}`
+    return lat === null || long === null ? t('Unknown') : `${lat.toFixed(5)}, ${long.toFixed(5)}`
   }
 
   return {

@@ -39,7 +39,7 @@ export function useTriage({ rows, selected, onSelect }: Given): Triage {
 
   const mayReview =
     signedIn !== null && isRoleRegisteredWith(signedIn, 'editEvents') && !callerOf(signedIn.currentUser).isReadonly
-  const refusal = mayReview ? null : t('You may look at events and not change them.')
+  const refusal = mayReview ? null : t('You can view events but not change them.')
 
   function reviewSelected(verdict: Verdict) {
     if (selected === null || !mayReview) return

@@ -72,8 +72,8 @@ export function ExplainedDayPage() {
           <div className={classes.fault} role="alert">
             <IconAlertTriangle size={16} aria-hidden="true" />
             {isUnknown
-              ? t('The vehicle in the address is not in your fleet.')
-              : t('The day in the address does not exist or lies after today, so today is shown.')}
+              ? t('The vehicle in the link is not in your fleet.')
+              : t('The link has an invalid date. Showing today.')}
           </div>
         )
       }

@@ -17,7 +17,7 @@ const ACTIVITIES: Record<NonNullable<ExplainedRecord['activity']>, TextKey> = {
   standing: 'Standing',
   idling: 'Idling',
   parked: 'Parked',
-  unknown: 'Unknown',
+  unknown: 'No data',
   carried: 'Carried',
 }
 

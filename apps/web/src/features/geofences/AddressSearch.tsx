@@ -40,7 +40,7 @@ export function AddressSearch({ isNew, onShow, onCircle }: Props) {
           onChange={event => setText(event.currentTarget.value)}
           onKeyDown={event => event.key === 'Enter' && submit()}
         />
-        <Button size="sm" variant="default" aria-label={t('Find address')} loading={isFetching} onClick={submit}>
+        <Button size="sm" variant="default" aria-label={t('Search address')} loading={isFetching} onClick={submit}>
           <IconSearch size={16} />
         </Button>
       </div>
@@ -48,17 +48,17 @@ export function AddressSearch({ isNew, onShow, onCircle }: Props) {
         <p className={classes.fault} role="alert">
           {error instanceof NetworkError
             ? t('Milepost cannot be reached. Check your connection.')
-            : t('The address could not be looked up. Try again, or place it on the map.')}
+            : t('The address search failed. Try again, or choose the place on the map.')}
         </p>
       )}
       {data && <StandInNotice failure={data.provider_failure} className={classes.quiet} />}
-      {data?.results.length === 0 && <p className={classes.quiet}>{t('No such address was found.')}</p>}
+      {data?.results.length === 0 && <p className={classes.quiet}>{t('Address not found.')}</p>}
       {data !== undefined && data.results.length > 0 && (
         <>
           {isNew && (
             <NumberInput
               size="sm"
-              label={t('Radius around it')}
+              label={t('Radius around the address')}
               suffix=" m"
               min={10}
               value={radiusM ?? ''}

@@ -90,7 +90,7 @@ export function CornerList({ drawing, others, isEditable, onInput, onShow }: Pro
 
 function RemoveCorner({ number, isSpare, onRemove }: { number: string; isSpare: boolean; onRemove: () => void }) {
   const { t } = useTranslation()
-  const reason = t('It needs the corners that are left.')
+  const reason = t('A shape needs at least this many corners.')
   return (
     <Hint text={isSpare ? '' : reason} disabled={isSpare}>
       <ActionIcon
@@ -117,7 +117,7 @@ function SelectedCorner({ place, onMove }: { place: LonLat; onMove: (to: LonLat)
       size="sm"
       label={t('Selected corner: latitude, longitude')}
       value={text}
-      error={typed === null && t('Please type two numbers of degrees, such as 52.9512, -1.1543')}
+      error={typed === null && t('Enter latitude and longitude, such as 52.9512, -1.1543')}
       onChange={event => setText(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={event => {
@@ -152,7 +152,7 @@ function TypedCorners({ drawing, onInput, onShow }: Omit<Props, 'isEditable' | '
         value={text}
         error={
           badLines.length > 0 &&
-          t('No place in line {{lines}}. Latitude comes first.', { lines: badLines.slice(0, 5).join(', ') })
+          t('Line {{lines}}: not a position. Enter latitude first.', { lines: badLines.slice(0, 5).join(', ') })
         }
         onChange={event => setText(event.currentTarget.value)}
         data-autofocus

@@ -16,7 +16,7 @@ export function DrawingBar({ editor, onCancel, onDetails }: Props) {
   const { drawing } = editor.draft
   const isHole = drawing.ring > 0
   const help = isHole
-    ? t('Tap to add the corners of the hole, then finish it.')
+    ? t('Tap to mark the area to leave out, then finish it.')
     : drawing.kind === 'circle'
       ? t('Tap the centre, then the edge.')
       : t('Tap to add corners, then finish the shape.')
@@ -26,7 +26,7 @@ export function DrawingBar({ editor, onCancel, onDetails }: Props) {
       <div className={classes.buttons}>
         {drawing.kind !== 'circle' && (
           <Button size="xs" disabled={!isEnough(drawing)} onClick={() => editor.input({ do: 'finish' })}>
-            {isHole ? t('Finish hole') : t('Finish shape')}
+            {isHole ? t('Finish excluded area') : t('Finish shape')}
           </Button>
         )}
         <Button size="xs" variant="default" disabled={editor.draft.past.length === 0} onClick={editor.undo}>

@@ -5,14 +5,14 @@ import classes from './Editor.module.css'
 
 const UNFINISHED: Record<Drawing['kind'], TextKey> = {
   polygon:
-    'Click on the map to add corners. A click on the first corner or Enter finishes, Backspace removes the last, Escape cancels.',
-  circle: 'Click on the map for the centre, then for the edge, or type the radius. Escape cancels.',
+    'Click to add corners. Click the first corner or press Enter to finish, Backspace to remove the last corner, Escape to cancel.',
+  circle: 'Click the centre, then the edge, or type the radius. Escape cancels.',
   corridor:
-    'Click on the map along the way. A click on the last point or Enter finishes, Backspace removes the last, Escape cancels.',
+    'Click along the route. Click the last point or press Enter to finish, Backspace to remove the last point, Escape to cancel.',
 }
 
 const HOLE: TextKey =
-  'Click on the map inside the outline to add the corners of the hole. A click on the first corner or Enter finishes, Escape gives it up.'
+  'Click inside the outline to mark the area to leave out. Click the first corner or press Enter to finish, Escape to cancel.'
 
 /** What to do next, for hands on a mouse and on a keyboard. */
 export function DrawingHelp({ drawing }: { drawing: Drawing }) {

@@ -118,7 +118,7 @@ function FenceList({ data, params, tree, fences, found, onSearch, onTick, onSele
   const words = useWords()
   const groups = new Map(data.groups.map(group => [group.id, group]))
   const byId = new Map(fences.map(fence => [fence.id, fence]))
-  if (found.length === 0) return <NothingFound title={t('No geofence matches')} onClearSearch={() => onSearch('')} />
+  if (found.length === 0) return <NothingFound title={t('No geofences found')} onClearSearch={() => onSearch('')} />
   const foundIds = params.search === '' ? null : new Set(found.map(fence => fence.id))
   const kinds = { polygon: t('Polygon'), circle: t('Circle'), corridor: t('Corridor') }
   return (

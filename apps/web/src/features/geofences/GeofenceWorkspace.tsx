@@ -82,7 +82,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
   )
   useLeaveGuard(
     editor?.isDirty === true && data.mayEdit,
-    t('What you changed on this geofence will be lost.'),
+    t('Your changes to this geofence will be lost.'),
     (before, after) => before.pathname === after.pathname && isSameWork(before.search, after.search),
   )
 
@@ -220,5 +220,5 @@ function useDrawnFences(shown: readonly Geofence[], openId: number | null): read
 
 function GoneMessage() {
   const { t } = useTranslation()
-  return <p style={{ padding: 12 }}>{t('This geofence is not there any more, or not for you to see.')}</p>
+  return <p style={{ padding: 12 }}>{t('This geofence no longer exists, or you do not have access.')}</p>
 }

@@ -56,7 +56,7 @@ export function GroupsDialog({ data, onClose }: { data: GeofenceData; onClose: (
         <h3 className={classes.heading}>{t('Categories')}</h3>
         <p className={classes.quiet}>
           {t(
-            'What a geofence is: one category each. Its colour and pattern are those of its category, or else of its first group.',
+            'A geofence has one category, which sets its colour and pattern; without one, its first group does.',
           )}
         </p>
         <ColouredList
@@ -65,8 +65,8 @@ export function GroupsDialog({ data, onClose }: { data: GeofenceData; onClose: (
           newLabel={t('Name of the new category')}
           addLabel={t('Add category')}
         />
-        <h3 className={classes.heading}>{t('Groups of geofences')}</h3>
-        <p className={classes.quiet}>{t('Where it belongs: any number of groups each.')}</p>
+        <h3 className={classes.heading}>{t('Geofence groups')}</h3>
+        <p className={classes.quiet}>{t('A geofence can belong to several groups.')}</p>
         <ColouredList
           all={data.groups}
           calls={GROUP_CALLS}
@@ -177,7 +177,7 @@ function OneColoured({ one, calls }: { one: Coloured; calls: Calls }) {
   async function askToRemove() {
     const isSure = await confirmDialog({
       title: t('Delete {{name}}?', { name: one.name }),
-      message: t('The geofences in it stay.'),
+      message: t('Its geofences are kept.'),
       confirmLabel: t('Delete'),
       destructive: true,
     })

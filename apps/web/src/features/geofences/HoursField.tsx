@@ -21,7 +21,7 @@ export function HoursField({ hours, isDisabled, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      {hours.length === 0 && <p className={classes.quiet}>{t('It counts at any time.')}</p>}
+      {hours.length === 0 && <p className={classes.quiet}>{t('Active at all times.')}</p>}
       {hours.map((one, index) => (
         <OneTime
           // biome-ignore lint/suspicious/noArrayIndexKey: a time is identified by its place

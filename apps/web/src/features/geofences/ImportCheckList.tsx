@@ -38,7 +38,7 @@ export function ImportCheckList({ lines }: { lines: readonly ImportLine[] }) {
     if (refusal !== null) return refusalWords(refusal, t)
     if (faults === null) return t('Checking…')
     return faults.length === 0
-      ? t('Will be taken')
+      ? t('Will be imported')
       : faults
           .map(({ code, detail }) => faultWords(code, t, words) + (code === 'invalid' ? ` (${detail})` : ''))
           .join(' ')

@@ -169,7 +169,7 @@ function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceDat
           {bare.points && (
             <NumberInput
               label={t('Radius of points without one')}
-              placeholder={t('Leave them out')}
+              placeholder={t('Skip them')}
               suffix=" m"
               min={10}
               onChange={value => setRadiusM(Number(value) > 0 ? Number(value) : null)}
@@ -178,7 +178,7 @@ function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceDat
           {bare.lines && (
             <NumberInput
               label={t('Width of lines without one')}
-              placeholder={t('Leave them out')}
+              placeholder={t('Skip them')}
               suffix=" m"
               min={10}
               onChange={value => setWidthM(Number(value) > 0 ? Number(value) : null)}
@@ -205,7 +205,7 @@ function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceDat
           <p role="status">
             {check.isFetching
               ? t('Checking {{number}} shapes…', { number: words.number(fences.length) })
-              : t('{{taken}} of {{total}} will be taken.', {
+              : t('{{taken}} of {{total}} will be imported.', {
                   taken: words.number(taken.length),
                   total: words.number(entries.length),
                 })}

@@ -48,8 +48,8 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
   if (!mayPreview) return null
   const isOutdated = submitted !== null && submitted !== request
   return (
-    <section className={classes.section} aria-label={t('Preview')}>
-      <h3>{t('What would have happened in the last {{count}} days', { count: DAYS })}</h3>
+    <section className={classes.section} aria-label={t('Test')}>
+      <h3>{t('Test on the last {{count}} days', { count: DAYS })}</h3>
       <div className={classes.row}>
         <Button
           size="xs"
@@ -62,18 +62,18 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
             preview.mutate()
           }}
         >
-          {preview.data === undefined ? t('Try it out') : t('Try it out again')}
+          {preview.data === undefined ? t('Run test') : t('Run test again')}
         </Button>
       </div>
       {preview.isPending && (
         <p className={classes.quiet} role="status">
-          {t('Reading where the vehicles were…')}
+          {t('Checking past positions…')}
         </p>
       )}
       {preview.error !== null && <Failed error={preview.error} />}
       {isOutdated && preview.data !== undefined && (
         <p className={classes.quiet} role="status">
-          {t('You changed it since; try it out again.')}
+          {t('Changed since the last test. Run it again.')}
         </p>
       )}
       {preview.data !== undefined && <Result preview={preview.data} />}
@@ -102,8 +102,8 @@ function Result({ preview }: { preview: GeofencePreview }) {
     <>
       <p role="status" style={{ margin: 0, fontSize: 13 }}>
         {visits.count === 0 && events.length === 0
-          ? t('Nothing: no vehicle it counts for was inside.')
-          : t('{{visits}} by {{vehicles}}, {{duration}} inside in all.', {
+          ? t('No visits: none of its vehicles was inside.')
+          : t('{{visits}} by {{vehicles}}, {{duration}} inside in total.', {
               visits: t('{{count}} visits', { count: visits.count }),
               vehicles: t('{{count}} vehicles', { count: vehicles.length }),
               duration: words.duration(visits.duration_s),
@@ -123,7 +123,7 @@ function Result({ preview }: { preview: GeofencePreview }) {
       )}
       {partial !== null && (
         <p className={classes.quiet} role="status">
-          {t('Only in part: {{checked}} of {{near}} vehicles that came near were looked at.', {
+          {t('Partial result: {{checked}} of {{near}} nearby vehicles checked.', {
             checked: words.number(preview.vehicles_checked),
             near: words.number(preview.vehicles_near),
           })}

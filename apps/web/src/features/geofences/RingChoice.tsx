@@ -24,8 +24,8 @@ export function RingChoice({ drawing, isEditable, onInput, onShow }: Props) {
   const { kind, rings, ring, isFinished } = drawing
   if (kind !== 'polygon' || (!isFinished && ring === 0)) return null
   const removeWords = () => {
-    if (!isFinished) return t('Give up the hole')
-    return takesAway(rings, ring) ? t('Remove hole') : t('Remove area')
+    if (!isFinished) return t('Cancel excluded area')
+    return takesAway(rings, ring) ? t('Remove excluded area') : t('Remove area')
   }
   return (
     <div className={classes.row}>
@@ -65,7 +65,7 @@ export function RingChoice({ drawing, isEditable, onInput, onShow }: Props) {
           leftSection={<IconScissors size={15} />}
           onClick={() => onInput({ do: 'add hole' })}
         >
-          {t('Cut a hole')}
+          {t('Leave out an area')}
         </Button>
       )}
     </div>
@@ -77,5 +77,5 @@ const takesAway = (rings: Drawing['rings'], index: number) => itemAt(rings, inde
 
 function ringName(rings: Drawing['rings'], index: number, number: string, t: TFunction): string {
   if (index === 0) return t('Outline')
-  return takesAway(rings, index) ? t('Hole {{number}}', { number }) : t('Further area {{number}}', { number })
+  return takesAway(rings, index) ? t('Excluded area {{number}}', { number }) : t('Further area {{number}}', { number })
 }

@@ -68,7 +68,7 @@ export function NameSection({ editor, data, look, isEditable, areFaultsShown }: 
       />
       <MultiSelect
         size="sm"
-        label={t('Groups of geofences')}
+        label={t('Geofence groups')}
         searchable
         disabled={!isEditable}
         data={choicesOf(data.groups)}
@@ -95,7 +95,7 @@ export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look'
         <h3>{t('Rules')}</h3>
         <PickerField
           picker={vehicleGroupPicker}
-          label={t('Vehicle groups it is for')}
+          label={t('Applies to vehicle groups')}
           whenEmpty={t('All vehicles')}
           isDisabled={!isEditable}
           value={form.vehicleGroupIds}
@@ -105,13 +105,13 @@ export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look'
         />
         {countsForNobody && form.vehicleGroupIds.length === 0 && (
           <p className={classes.fault} role="status">
-            {t('Its vehicle groups were deleted, so it counts for nobody. Once saved it counts for all vehicles.')}
+            {t('Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.')}
           </p>
         )}
         <Switch
           size="sm"
-          label={t('Report passing')}
-          description={t('An event whenever a vehicle goes in or out')}
+          label={t('Event on entry and exit')}
+          description={t('An event each time a vehicle enters or leaves')}
           disabled={!isEditable}
           checked={form.reportsPassing}
           onChange={event => change({ reportsPassing: event.currentTarget.checked })}
@@ -123,8 +123,8 @@ export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look'
           onChange={speedLimitKmh => change({ speedLimitKmh })}
         />
       </section>
-      <section className={classes.section} aria-label={t('When it counts')}>
-        <h3>{t('When it counts')}</h3>
+      <section className={classes.section} aria-label={t('Active times')}>
+        <h3>{t('Active times')}</h3>
         <HoursField hours={form.hours} isDisabled={!isEditable} onChange={hours => change({ hours })} />
       </section>
       <section className={classes.section} aria-label={t('Notes')}>
@@ -162,7 +162,7 @@ function DwellInput({ dwellS, isDisabled, onChange }: { dwellS: number | null } 
   return (
     <NumberInput
       size="sm"
-      label={t('Event after staying')}
+      label={t('Event after a stay of')}
       placeholder={t('No event')}
       suffix=" min"
       min={1}

@@ -13,7 +13,7 @@ export function SaveFailed({ error }: { error: unknown }) {
   const reference = error instanceof HttpError ? error.requestId : null
   return (
     <div className={classes.failed} role="alert">
-      <strong>{t('It was not saved. What you drew and typed is still here.')}</strong>{' '}
+      <strong>{t('Not saved. Your changes are still here.')}</strong>{' '}
       {error instanceof NetworkError && t('Milepost cannot be reached. Check your connection.')}
       {faults.length > 0 ? <GeofenceFaults faults={faults} /> : error instanceof HttpError && serverText(error.message)}
       {reference && ` ${t('Reference')}: ${reference}`}

@@ -44,7 +44,7 @@ export function ShapeSection({ editor, others, map, isEditable }: Props) {
               disabled={!isEnough(drawing)}
               onClick={() => input({ do: 'finish' })}
             >
-              {drawing.ring > 0 ? t('Finish hole') : t('Finish shape')}
+              {drawing.ring > 0 ? t('Finish excluded area') : t('Finish shape')}
             </Button>
           )}
           <Button

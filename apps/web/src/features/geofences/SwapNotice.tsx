@@ -8,9 +8,9 @@ export function SwapNotice({ onSwap }: { onSwap: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.swap} role="status">
-      <p>{t('This lies far from your other geofences, and would not with latitude and longitude exchanged.')}</p>
+      <p>{t('This is far from your other geofences. Latitude and longitude may be swapped.')}</p>
       <Button size="xs" variant="default" leftSection={<IconArrowsExchange size={15} />} onClick={onSwap}>
-        {t('Exchange them')}
+        {t('Swap them')}
       </Button>
     </div>
   )

@@ -69,7 +69,7 @@ export function VisitsView({ data, params, change }: Props) {
         <div className={classes.filters}>
           <ViewSwitch view="visits" onView={view => change({ view })} />
           <DateRangePicker
-            label={t('Days')}
+            label={t('Dates')}
             value={range}
             timeZone={timeZone}
             maxDays={MOST_DAYS}
@@ -104,7 +104,7 @@ export function VisitsView({ data, params, change }: Props) {
       notice={
         totals !== undefined &&
         (visits.data?.count ?? 0) > 0 &&
-        t('{{visits}} by {{vehicles}}, {{duration}} inside in all.', {
+        t('{{visits}} by {{vehicles}}, {{duration}} inside in total.', {
           visits: t('{{count}} visits', { count: visits.data?.count ?? 0 }),
           vehicles: t('{{count}} vehicles', { count: totals.vehicles }),
           duration: words.duration(totals.duration_s),
@@ -126,7 +126,7 @@ export function VisitsView({ data, params, change }: Props) {
               isFiltered
                 ? t('Please change the search query')
                 : t(
-                    'No vehicle was inside a geofence on these days. Visits are recorded from the day a geofence was drawn.',
+                    'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.',
                   )
             }
             action={
@@ -161,7 +161,7 @@ function Filters({ data, params, change }: Props) {
         onChoose={geofenceId => change({ geofenceId, page: 1 })}
       />
       <FilterSelect
-        label={t('Group of geofences')}
+        label={t('Geofence group')}
         placeholder={t('All groups')}
         choices={data.groups}
         chosenId={params.groupId}
@@ -222,7 +222,7 @@ function useColumns(fences: GeofenceData['fences']): Column<GeofenceVisit>[] {
       header: t('Geofence'),
       cell: ({ geofence, is_private }) =>
         geofence === null ? (
-          <em>{is_private ? t('Private') : t('not known')}</em>
+          <em>{is_private ? t('Private') : t('Unknown')}</em>
         ) : (
           <span className={classes.fence}>
             <VisitedMark geofence={geofence} known={byId.get(geofence.id)} />
@@ -230,7 +230,7 @@ function useColumns(fences: GeofenceData['fences']): Column<GeofenceVisit>[] {
           </span>
         ),
     },
-    { id: 'driver', header: t('Driver'), isHiddenOnPhone: true, cell: visit => visit.driver ?? t('not known') },
+    { id: 'driver', header: t('Driver'), isHiddenOnPhone: true, cell: visit => visit.driver ?? t('Unknown') },
     {
       id: 'entered',
       header: t('Entered at'),

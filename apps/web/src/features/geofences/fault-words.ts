@@ -10,7 +10,7 @@ export function faultWords(code: GeofenceFaultCode, t: TFunction, words: Words):
   const limits = GEOFENCE_LIMITS
   switch (code) {
     case 'name-missing':
-      return t('Give it a name.')
+      return t('Enter a name.')
     case 'name-too-long':
       return t('The name has more than {{count}} characters.', { count: limits.mostNameLength })
     case 'name-taken':
@@ -40,7 +40,7 @@ export function faultWords(code: GeofenceFaultCode, t: TFunction, words: Words):
         most: words.length(limits.mostHalfWidthM * 2),
       })
     case 'invalid':
-      return t('A value is out of its form.')
+      return t('A value has the wrong format. Check the shape and the rules.')
   }
 }
 
@@ -48,14 +48,14 @@ export function faultWords(code: GeofenceFaultCode, t: TFunction, words: Words):
 export function refusalWords(because: FileRefusal, t: TFunction): string {
   switch (because) {
     case 'no geometry':
-      return t('It has no place on the map.')
+      return t('It has no position on the map.')
     case 'point without radius':
-      return t('A point without a radius.')
+      return t('This point has no radius.')
     case 'line without width':
-      return t('A line without a width.')
+      return t('This line has no width.')
     case 'coordinates are not degrees':
       return t('Its coordinates are not degrees of longitude and latitude, in this order.')
     case 'unknown geometry':
-      return t('A kind of shape that is not known.')
+      return t('Unknown type of shape.')
   }
 }

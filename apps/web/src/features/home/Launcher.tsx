@@ -16,12 +16,12 @@ import { companionTitles, isInLauncher, launcherApps } from './tiles.ts'
 const NOTES: Record<CompanionApp, TextKey> = {
   datalive: 'This platform, in a window of its own',
   defect: 'Report and repair defects',
-  safetyInspection: 'Inspections and their schedule',
-  agencyOnboarding: 'Agency drivers and their papers',
-  emergencyResponse: 'Breakdowns and accidents under way',
+  safetyInspection: 'Safety inspections and schedules',
+  agencyOnboarding: 'Agency drivers and their documents',
+  emergencyResponse: 'Breakdowns and accidents in progress',
   tachograph: 'Driving hours and rest',
   utilisation: 'How much each vehicle is used',
-  earnedRecognition: 'Compliance figures for the authority',
+  earnedRecognition: 'Compliance KPIs for the DVSA',
 }
 
 /** The simpler home page: one tile per app that the sign-in provider permits (HOME-28 to HOME-31). */
@@ -42,7 +42,7 @@ export function Launcher({ signedIn, companionApps }: { signedIn: SignedIn; comp
           icon={companionIcons[app]}
           title={t(companionTitles[app])}
           note={t(NOTES[app])}
-          target={url === null ? { disabledBecause: t('This app has no address yet') } : { url }}
+          target={url === null ? { disabledBecause: t('This app has no link yet') } : { url }}
         />
       ),
     }
@@ -55,7 +55,7 @@ export function Launcher({ signedIn, companionApps }: { signedIn: SignedIn; comp
         <Message
           icon={IconApps}
           title={t('No apps yet')}
-          text={t('Your account opens no apps. Ask your administrator for access.')}
+          text={t('Your account has no apps. Ask your administrator for access.')}
         />
       )}
       <Button

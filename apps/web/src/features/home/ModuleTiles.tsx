@@ -24,7 +24,7 @@ export function ModuleTiles({ signedIn, companionApps }: { signedIn: SignedIn; c
     if (disabledBecause !== null) return { disabledBecause }
     if ('page' in tile) return { path: pages[tile.page].path }
     const url = companionApps[tile.app]
-    return url === null ? { disabledBecause: t('This app has no address yet') } : { url }
+    return url === null ? { disabledBecause: t('This app has no link yet') } : { url }
   }
 
   function drawTile(tile: Tile) {

@@ -17,7 +17,7 @@ export function JobPanel({ job }: { job: JobRow }) {
   return (
     <div className={classes.panel}>
       <Facts>
-        <Fact name={t('State')}>
+        <Fact name={t('Status')}>
           <JobStateMark state={job.state} />
         </Fact>
         {job.state === 'running' && job.total !== null && (

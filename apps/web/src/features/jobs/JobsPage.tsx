@@ -81,7 +81,7 @@ function Filters({ params, onChange }: { params: JobsSearch; onChange: (change: 
     <div className={classes.filters}>
       <Select
         size="sm"
-        label={t('State')}
+        label={t('Status')}
         placeholder={t('All')}
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}
@@ -99,7 +99,7 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<JobRow>
   const customerOf = ({ customer_name }: JobRow) => customer_name ?? t('This installation_job')
   return [
     {
-      ...{ id: 'state', header: t('State'), widthPx: isPhone ? 108 : 110 },
+      ...{ id: 'state', header: t('Status'), widthPx: isPhone ? 108 : 110 },
       cell: ({ state, done, total }) => (
         <>
           <JobStateMark state={state} />

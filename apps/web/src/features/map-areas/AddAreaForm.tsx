@@ -38,7 +38,7 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
     <form className={classes.form} onSubmit={submit}>
       <p className={classes.hint}>
         {t(
-          'An OpenStreetMap extract (.osm.pbf) of the area your vehicles drive in becomes street map, addresses and speed limits.',
+          'Upload an OpenStreetMap extract (.osm.pbf) of your area to get its street map, addresses and speed limits.',
         )}
       </p>
       <FileInput
@@ -49,7 +49,7 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
         accept=".pbf,.osm.pbf"
         value={file}
         onChange={choose}
-        error={isTooLarge && t('The file has {{size}}.', { size: words.bytes(file.size) })}
+        error={isTooLarge && t('The file is {{size}}.', { size: words.bytes(file.size) })}
         required
       />
       <TextInput
@@ -61,11 +61,11 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
       />
       <TextInput
         label={t('Country')}
-        description={t('Two letters, such as PT. Leave it empty to find it from the map.')}
+        description={t('Two-letter code, such as GB. Leave empty to detect it from the map.')}
         value={country}
         maxLength={2}
         onChange={event => setCountry(event.currentTarget.value)}
-        error={!isCountry && t('Two letters, such as PT.')}
+        error={!isCountry && t('Two-letter code, such as GB.')}
       />
       {error !== null && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">

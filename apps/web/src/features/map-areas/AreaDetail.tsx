@@ -61,13 +61,13 @@ export function AreaDetail({ area, mayChange, onDelete }: Props) {
       <dl className={classes.facts}>
         <dt>{t('Country')}</dt>
         <dd>{area.country}</dd>
-        <dt>{t('Bounds')}</dt>
+        <dt>{t('Area covered')}</dt>
         <dd>
           {bounds.south.toFixed(3)}, {bounds.west.toFixed(3)} – {bounds.north.toFixed(3)}, {bounds.east.toFixed(3)}
         </dd>
         <dt>{t('Size')}</dt>
         <dd>{words.bytes(area.size_bytes)}</dd>
-        <dt>{t('Made')}</dt>
+        <dt>{t('Created')}</dt>
         <dd>{words.date(Date.parse(area.created_at))}</dd>
         <dt>{t('Licence')}</dt>
         <dd>{area.licence}</dd>

@@ -28,7 +28,7 @@ export function ImportProgress({ state, isSending, onCancel, onResume }: Props) 
   if (state.state === 'done') {
     return (
       <Alert color="green" icon={<IconCheck size={18} />} role="status">
-        {t('{{name}} is installed.', { name })}
+        {t('{{name}} installed', { name })}
       </Alert>
     )
   }
@@ -36,7 +36,7 @@ export function ImportProgress({ state, isSending, onCancel, onResume }: Props) 
     return (
       <Alert color={failure ? 'red' : 'gray'} icon={<IconAlertTriangle size={18} />} role="status">
         {failure
-          ? `${t('{{name}} was not installed.', { name })} ${importFailure(failure, t)}`
+          ? `${t('{{name}} was not installed', { name })} ${importFailure(failure, t)}`
           : t('The import of {{name}} was cancelled.', { name })}
       </Alert>
     )
@@ -57,14 +57,14 @@ export function ImportProgress({ state, isSending, onCancel, onResume }: Props) 
           : `${t(STAGES[state.stage ?? 'reading'])} ${Math.round(share * 100)} %`}
       </span>
       {isWaiting && (
-        <span>{t('Nobody is sending it. Choose {{file}} again to go on.', { file: state.file_name })}</span>
+        <span>{t('Upload interrupted. Choose {{file}} again to continue.', { file: state.file_name })}</span>
       )}
       <div className={classes.buttons}>
         {isWaiting && (
           <FileButton onChange={file => file && onResume(file)} accept=".pbf,.osm.pbf">
             {button => (
               <Button size="compact-sm" {...button}>
-                {t('Go on')}
+                {t('Continue upload')}
               </Button>
             )}
           </FileButton>

@@ -42,12 +42,12 @@ export function MapAreasPage() {
   async function remove(area: MapArea) {
     const isSure = await confirmDialog({
       title: t('Delete {{name}}?', { name: area.name }),
-      message: t('Its street map, addresses and speed limits are no longer known to Milepost.'),
+      message: t('Its streets, addresses and speed limits will no longer be available.'),
       confirmLabel: t('Delete'),
       destructive: true,
     })
     if (!isSure) return
-    const note = t('{{name}} was deleted.', { name: area.name })
+    const note = t('{{name}} deleted', { name: area.name })
     const removed = await makeChange({ outcome: 'Remove success', note }, send =>
       send(mapAreas.remove, { params: { slug: area.slug } }),
     )
@@ -148,7 +148,7 @@ function useColumns(): Column<MapArea>[] {
     },
     { id: 'size', header: t('Size'), cell: area => words.bytes(area.size_bytes), align: 'end', widthPx: 100 },
     {
-      ...{ id: 'made', header: t('Made'), widthPx: 110, isHiddenOnPhone: true },
+      ...{ id: 'made', header: t('Created'), widthPx: 110, isHiddenOnPhone: true },
       cell: area => words.date(Date.parse(area.created_at)),
     },
     { id: 'licence', header: t('Licence'), cell: area => area.licence, isHiddenOnPhone: true },

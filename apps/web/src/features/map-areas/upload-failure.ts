@@ -7,11 +7,11 @@ type Translate = (key: TextKey) => string
 
 /** Why nothing was begun, or why the parts stopped. */
 export function uploadFailure(error: unknown, t: Translate): string {
-  if (error instanceof NetworkError) return t('The connection broke off. Choose the same file again to go on.')
-  if (!(error instanceof HttpError)) return t('This could not be done.')
+  if (error instanceof NetworkError) return t('The connection was lost. Choose the same file again to continue.')
+  if (!(error instanceof HttpError)) return t('That did not work. Try again.')
   if (error.status === 409) return t('Another import is running.')
   if (error.status === 413) return t('The file is too large.')
-  if (error.status === 507) return t('There is not enough room on the disk of the server.')
+  if (error.status === 507) return t('Not enough disk space on the server.')
   return error.message
 }
 

@@ -46,7 +46,7 @@ export function RuleTrialCard({ values, customer }: Props) {
       <h2>{isOfDue ? t('Test with today and the next 6 days') : t('Test with the last 7 days')}</h2>
       <p className={classes.quiet}>
         {t('The test notifies nobody.')}{' '}
-        {isOfDue && t('What is due now decides it. Somebody who is told already is not told again.')}
+        {isOfDue && t('What is due now decides it. Users already notified are not notified again.')}
       </p>
       <Button
         size="xs"

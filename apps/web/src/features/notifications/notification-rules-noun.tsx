@@ -182,7 +182,7 @@ export const notificationRulesNoun: Noun = {
           input: { kind: 'choices', choices: daysAhead },
           words: (value, words) => dayAheadWords(Number(value), words),
           isAsked: tellsOf('due'),
-          help: 'Each is told once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.',
+          help: 'Each due date is notified once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.',
         },
         {
           id: 'tells_overdue',

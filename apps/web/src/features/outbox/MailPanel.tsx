@@ -39,11 +39,11 @@ function MailFacts({ mail }: { mail: Mail }) {
   const words = useWords()
   return (
     <Facts>
-      <Fact name={t('State')}>
+      <Fact name={t('Status')}>
         <MailStateMark state={mail.state} />
       </Fact>
       <Fact name={t('Recipient')}>{mail.recipient}</Fact>
-      <Fact name={t('Kind')}>{kindWord(mail.kind, t)}</Fact>
+      <Fact name={t('Type')}>{kindWord(mail.kind, t)}</Fact>
       {mail.customer_name !== null && <Fact name={t('Customer')}>{mail.customer_name}</Fact>}
       <Fact name={t('Written')}>{words.dateAndTime(mail.written_at)}</Fact>
       {mail.sent_at !== null && <Fact name={t('Sent')}>{words.dateAndTime(mail.sent_at)}</Fact>}

@@ -134,14 +134,14 @@ function Filters({ params, onChange }: { params: OutboxSearch; onChange: (change
     <div className={classes.filters}>
       <Select
         {...shared}
-        label={t('State')}
+        label={t('Status')}
         data={MAIL_STATES.map(state => ({ value: state, label: t(STATE_WORDS[state]) }))}
         value={params.state}
         onChange={state => onChange({ state })}
       />
       <Select
         {...shared}
-        label={t('Kind')}
+        label={t('Type')}
         data={MAIL_KINDS.map(kind => ({ value: kind, label: kindWord(kind, t) }))}
         value={params.kind}
         onChange={kind => onChange({ kind })}
@@ -160,7 +160,7 @@ interface Shown {
 function columnsOf(t: TFunction, words: Words, { isPhone, isSending }: Shown): Column<MailRow>[] {
   return [
     {
-      ...{ id: 'state', header: t('State'), widthPx: isPhone ? 108 : 114 },
+      ...{ id: 'state', header: t('Status'), widthPx: isPhone ? 108 : 114 },
       cell: ({ state }) => <MailStateMark state={state} />,
     },
     {
@@ -179,7 +179,7 @@ function columnsOf(t: TFunction, words: Words, { isPhone, isSending }: Shown): C
       ),
     },
     {
-      ...{ id: 'kind', header: t('Kind'), widthPx: 155, isHiddenOnPhone: true },
+      ...{ id: 'kind', header: t('Type'), widthPx: 155, isHiddenOnPhone: true },
       cell: ({ kind }) => kindWord(kind, t),
     },
     {

@@ -67,7 +67,7 @@ export function SentList({ params, change, view }: ListProps) {
 function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<ReportRun>[] {
   return [
     {
-      ...{ id: 'state', header: t('State'), widthPx: 112 },
+      ...{ id: 'state', header: t('Status'), widthPx: 112 },
       cell: ({ state, failure }) => (
         <span title={failure === null ? undefined : reportFailureWord(failure, t)}>
           <RunStateMark state={state} />

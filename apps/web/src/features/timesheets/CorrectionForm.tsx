@@ -54,9 +54,9 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
         void save()
       }}
     >
-      <p className={classes.quiet}>{t('What was recorded stays and is shown beside it.')}</p>
+      <p className={classes.quiet}>{t('The recorded value is kept and shown beside it.')}</p>
       <NativeSelect
-        label={t('What is corrected')}
+        label={t('Field to correct')}
         autoFocus
         data={CORRECTED_FIELDS.map(one => ({ value: one, label: words.field(one) }))}
         value={field}

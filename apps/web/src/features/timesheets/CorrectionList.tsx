@@ -40,12 +40,12 @@ function Entry({ date, entry, isRevoked, mayCorrect, words }: EntryProps) {
   const { t } = useTranslation()
   const [isRevoking, setIsRevoking] = useState(false)
   const { field, before, value, reason, made_by, made_at, revokes } = entry
-  const state = entry.is_in_force ? t('in force') : isRevoked ? t('revoked') : revokes === null ? t('replaced') : null
+  const state = entry.is_in_force ? t('in force') : isRevoked ? t('withdrawn') : revokes === null ? t('replaced') : null
   return (
     <>
       <p>
         <strong>
-          {revokes === null ? words.field(field) : t('{{field}}: revoked', { field: words.field(field) })}
+          {revokes === null ? words.field(field) : t('{{field}}: withdrawn', { field: words.field(field) })}
         </strong>{' '}
         <del>{words.correctedValue(field, date, before)}</del>
         {revokes === null && <> → {words.correctedValue(field, date, value)}</>}
@@ -65,7 +65,7 @@ function Entry({ date, entry, isRevoked, mayCorrect, words }: EntryProps) {
         !isRevoked &&
         mayCorrect && (
           <Button size="compact-xs" variant="subtle" onClick={() => setIsRevoking(true)}>
-            {t('Revoke')}
+            {t('Withdraw correction')}
           </Button>
         )
       )}

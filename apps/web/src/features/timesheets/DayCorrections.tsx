@@ -24,7 +24,7 @@ export function DayCorrections({ subject, date, timeZone, words }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, error, refetch } = useQuery(sheetCorrectionsQuery(subject, date))
   if (data === undefined) return error === null ? null : <FailedMessage error={error} onRetry={() => void refetch()} />
-  const reason = t('Your permission is to read only')
+  const reason = t('You have read-only access')
   return (
     <section className={classes.section} aria-label={t('Corrections')}>
       <h3>{t('Corrections')}</h3>
@@ -34,8 +34,8 @@ export function DayCorrections({ subject, date, timeZone, words }: Props) {
           <p className={classes.seal} data-intact={data.is_intact}>
             {data.is_intact ? <IconShieldCheck size={16} /> : <IconShieldX size={16} />}
             {data.is_intact
-              ? t('Every entry is as it was written.')
-              : t('Entries were changed or are missing: the history cannot be relied on.')}
+              ? t('Verified: no entry has been changed.')
+              : t('Entries were changed or deleted. Do not rely on this history.')}
           </p>
         </>
       )}

@@ -28,8 +28,8 @@ export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: P
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
   const steps = [
-    { label: t('Day before'), icon: IconChevronLeft, to: addDays(date, -1) },
-    { label: t('Day after'), icon: IconChevronRight, to: addDays(date, 1) },
+    { label: t('Previous day'), icon: IconChevronLeft, to: addDays(date, -1) },
+    { label: t('Next day'), icon: IconChevronRight, to: addDays(date, 1) },
   ]
   return (
     <div className={classes.panel}>
@@ -59,7 +59,7 @@ export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: P
       {day ? (
         <Figures day={day} words={words} />
       ) : (
-        <p className={classes.quiet}>{t('Nothing was recorded on this day.')}</p>
+        <p className={classes.quiet}>{t('No data on this day.')}</p>
       )}
       <DayCorrections
         key={`${subject.kind} ${subject.id} ${date}`}
@@ -103,7 +103,7 @@ function Figures({ day, words }: { day: SheetDay; words: SheetWords }) {
     [t('Idling_time'), words.hoursOrDash(day.idle_s)],
     [t('Stopped'), words.hoursOrDash(day.stopped_s)],
     [t('Private'), words.hoursOrDash(day.private_s)],
-    [t('Unknown'), words.hoursAndWay(day.unknown_s, day.unknown_m)],
+    [t('No data'), words.hoursAndWay(day.unknown_s, day.unknown_m)],
     [t('Carried'), words.hoursAndWay(day.carried_s, day.carried_m)],
     [t('Distance'), words.distance(day.distance_m)],
     [t('Trips'), words.number(day.trips)],

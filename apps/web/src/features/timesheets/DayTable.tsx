@@ -96,8 +96,8 @@ function NothingRecorded({ onEnter }: { onEnter: () => void }) {
   return (
     <Message
       icon={IconCalendarOff}
-      title={t('Nothing recorded in these days')}
-      text={t('Choose other dates, or enter the times of a day by hand.')}
+      title={t('No data in this period')}
+      text={t('Choose other dates, or enter a day by hand.')}
       action={
         <Button variant="default" onClick={onEnter}>
           {t('Enter a day')}
@@ -114,7 +114,7 @@ export function NobodyThere() {
     <Message
       icon={IconUserOff}
       title={t('Not in your fleet')}
-      text={t('This vehicle, driver or group does not exist, or you may not see it. Choose another at the left.')}
+      text={t('This vehicle, driver or group does not exist, or you do not have access. Choose another on the left.')}
     />
   )
 }

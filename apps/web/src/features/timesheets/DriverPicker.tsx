@@ -46,7 +46,7 @@ export function DriverPicker({ selectedId, selectedGroupId, onSelect, onGroup }:
       <Message
         icon={IconUserOff}
         title={t('No drivers yet')}
-        text={t('Drivers appear here as soon as they are in the administration.')}
+        text={t('Add drivers in Administration to see them here.')}
       />
     )
   }
@@ -63,7 +63,7 @@ export function DriverPicker({ selectedId, selectedGroupId, onSelect, onGroup }:
         <ListSearch search={search} label={t('Search drivers')} placeholder={t('Driver, group')} onSearch={setSearch} />
       </div>
       {found?.size === 0 ? (
-        <NothingFound title={t('No driver matches')} onClearSearch={() => setSearch('')} />
+        <NothingFound title={t('No drivers found')} onClearSearch={() => setSearch('')} />
       ) : (
         <GroupTree
           label={t('Drivers by region and group')}

@@ -39,7 +39,7 @@ export function GroupTable({ query, by, timeZone, search, ordering, onOrdering, 
   const rows = sorted(foundRows(all, search), ordering, words.locale)
   return (
     <DataTable<GroupRow>
-      label={by === 'driver' ? t('Timesheets of the drivers') : t('Timesheets of the vehicles')}
+      label={by === 'driver' ? t('Driver timesheets') : t('Vehicle timesheets')}
       columns={columns}
       rows={rows}
       rowKey={row => String(row.id)}
@@ -50,14 +50,14 @@ export function GroupTable({ query, by, timeZone, search, ordering, onOrdering, 
       empty={
         all.length > 0 ? (
           <NothingFound
-            title={by === 'driver' ? t('No driver matches') : t('No vehicle matches')}
+            title={by === 'driver' ? t('No drivers found') : t('No vehicles found')}
             onClearSearch={onClearSearch}
           />
         ) : (
           <Message
             icon={IconTruckOff}
             title={by === 'driver' ? t('No drivers in this group') : t('No vehicles in this group')}
-            text={t('Choose another group at the left.')}
+            text={t('Choose another group on the left.')}
           />
         )
       }

@@ -47,8 +47,8 @@ export function PartList({ subject, date, dayStartMs, words, isEmpty }: Props) {
   const { data, error, isPending, refetch } = useQuery({ ...partsQuery(subject, date, language), enabled: !isEmpty })
   if (isEmpty) return null
   return (
-    <section className={classes.section} aria-label={t('What the day is made of')}>
-      <h3>{t('What the day is made of')}</h3>
+    <section className={classes.section} aria-label={t('Day details')}>
+      <h3>{t('Day details')}</h3>
       {data !== undefined ? (
         <ol className={classes.parts}>
           {data.results.map(part => (
@@ -90,7 +90,7 @@ function Part({ part, date, dayStartMs, words, namesVehicle }: PartProps) {
   const kinds = {
     trip: t('Trip'),
     carried: t('Carried'),
-    unknown: t('Unknown'),
+    unknown: t('No data'),
     idling: t('Idling_time'),
     parked: t('Stop'),
   }

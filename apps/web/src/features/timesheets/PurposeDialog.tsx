@@ -22,13 +22,13 @@ export function PurposeDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <CustomerSettingsDialog
-      title={t('What timesheets are kept for')}
+      title={t('Purpose of the timesheets')}
       explained={[
         t(
-          'Whoever is measured is to be told why (GDPR, art. 5 and 13). The purpose stands above every timesheet and on what is printed of it.',
+          'Drivers must be told why their hours are recorded (GDPR, art. 5 and 13). The purpose is shown above every timesheet and on every printout.',
         ),
         t(
-          'In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20; CNPD, Deliberação 7680/2014): such a purpose would not be lawful there.',
+          'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014): that purpose is not lawful there.',
         ),
       ]}
       settings={settings}
@@ -64,8 +64,8 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
     <form className={classes.setting} onSubmit={event => void save(event)}>
       <Textarea
         label={setting.name}
-        description={t('Empty: nothing is said. Every change is kept in the audit log with your name.')}
-        placeholder={t('Such as: paying overtime, invoicing by the hour')}
+        description={t('Leave empty to show no purpose. Every change is recorded in the audit log with your name.')}
+        placeholder={t('For example: overtime pay, hourly invoicing')}
         autosize
         minRows={2}
         maxRows={6}

@@ -38,14 +38,14 @@ export function SheetNotice({ sheet, isLoading, range, isRangeFaulty, onBack }: 
           <SheetPurpose purpose={sheet.purpose} />
           {lawForbidsTracking(sheet.time_zone) && (
             <span>
-              {t('In Portugal positions may not be used to check on how somebody works (Labour Code, art. 20).')}
+              {t('In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).')}
             </span>
           )}
         </>
       )}
       {isRangeFaulty && (
         <span className={classes.fault} role="alert">
-          {t('The dates in the address are reversed, in the future or no dates; this week is shown.')}
+          {t('The link has invalid dates. Showing this week.')}
         </span>
       )}
     </div>

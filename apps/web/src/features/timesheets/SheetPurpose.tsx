@@ -13,10 +13,10 @@ export function SheetPurpose({ purpose }: { purpose: string | null }) {
   const signedIn = useSession()
   const [isOpen, setOpen] = useState(false)
   const mayChange = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'customers', 'write')
-  const reason = t('Only an administrator of the customer may say it.')
+  const reason = t('Only a customer administrator can set the purpose.')
   return (
     <>
-      {purpose !== null && <span>{t('Kept for: {{purpose}}', { purpose })}</span>}
+      {purpose !== null && <span>{t('Purpose: {{purpose}}', { purpose })}</span>}
       <Hint text={reason} disabled={mayChange}>
         <Button
           size="compact-xs"
@@ -26,7 +26,7 @@ export function SheetPurpose({ purpose }: { purpose: string | null }) {
           {...(!mayChange && { 'aria-disabled': true, 'aria-description': reason, 'data-disabled': true })}
           onClick={() => mayChange && setOpen(true)}
         >
-          {purpose === null ? t('Say what they are kept for…') : t('Change the purpose…')}
+          {purpose === null ? t('Add purpose (GDPR)…') : t('Change the purpose…')}
         </Button>
       </Hint>
       {isOpen && <PurposeDialog onClose={() => setOpen(false)} />}

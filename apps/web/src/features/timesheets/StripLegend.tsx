@@ -14,7 +14,7 @@ export function StripLegend({ of }: { of: 'strips' | 'bars' }) {
           {of === 'bars' && kind === 'idling' ? t('Standing') : t(SPELL_WORDS[kind])}
         </span>
       ))}
-      <span className={classes.provenance}>{t('Worked out from vehicle positions')}</span>
+      <span className={classes.provenance}>{t('Calculated from vehicle positions')}</span>
     </div>
   )
 }

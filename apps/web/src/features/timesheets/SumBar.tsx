@@ -9,7 +9,7 @@ const PARTS = [
   ['standing', 'Standing'],
   ['stopped', 'Stopped'],
   ['private', 'Private'],
-  ['unknown', 'Unknown'],
+  ['unknown', 'No data'],
   ['carried', 'Carried'],
 ] as const
 

@@ -25,7 +25,7 @@ export function TimesheetFilters({ params, who, timeZone, onChange }: Props) {
     <div className={classes.filters}>
       <div className={classes.filterHead}>
         <DateRangePicker
-          label={t('Days')}
+          label={t('Dates')}
           value={range}
           timeZone={timeZone}
           maxDays={who?.kind === 'group' ? SHEET_MOST_DAYS.group : SHEET_MOST_DAYS.sheet}

@@ -150,7 +150,7 @@ function NobodyChosen({ params, change, known }: Omit<ScreenProps<Who>, 'who'> &
         <Message
           icon={IconTruckOff}
           title={t('No vehicles yet')}
-          text={t('Vehicles appear here as soon as a tracker is in them.')}
+          text={t('Vehicles appear here once a tracker is fitted.')}
         />
       )}
     </TableWorkspace>

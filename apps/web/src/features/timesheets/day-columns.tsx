@@ -133,24 +133,24 @@ export function dayColumns(
     },
     {
       id: 'strip',
-      header: isOnOtherClock ? t('Day in {{place}}', { place: words.place(timeZone) }) : t('From 0 to 24 h'),
+      header: isOnOtherClock ? t('Day in {{place}}', { place: words.place(timeZone) }) : t('Day timeline'),
       cell: ({ date, day }) => (
         <DayStrip spells={day?.spells ?? []} {...midnights(date, timeZone)} label={words.strip(day)} />
       ),
     },
-    ...(total.break_s > 0 ? [hours('break_s', t('Break'), t('Entered by a person'), 72)] : []),
+    ...(total.break_s > 0 ? [hours('break_s', t('Break'), t('Entered by hand'), 72)] : []),
     hours('driving_s', t('Driving'), t('Moving, on business trips')),
-    hours('standing_s', t('Standing'), t('Engine on, not moving, for however short, on business trips'), 92),
+    hours('standing_s', t('Standing'), t('Stationary with the engine on, on business trips'), 92),
     hours(
       'idle_s',
       t('Idling_time'),
       t('Engine on and standing for long enough to be idling, in the yard as well'),
       78,
     ),
-    hours('stopped_s', t('Stopped'), t('Between the first start and the last stop, on no trip')),
-    ...(total.private_s > 0 ? [hours('private_s', t('Private'), t('Private trips: in no other sum'))] : []),
+    hours('stopped_s', t('Stopped'), t('Between trips, from first start to last stop')),
+    ...(total.private_s > 0 ? [hours('private_s', t('Private'), t('Private trips, not in any other total'))] : []),
     ...(total.unknown_s > 0
-      ? [withWay('unknown', t('Unknown'), t('The tracker sent no data; its distance is part of the whole'))]
+      ? [withWay('unknown', t('No data'), t('The tracker sent no data; its distance is part of the whole'))]
       : []),
     ...(total.carried_s > 0
       ? [withWay('carried', t('Carried'), t('Moved with the engine off, on a ferry or by a tow truck; in no distance'))]

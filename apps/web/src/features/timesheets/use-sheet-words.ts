@@ -14,7 +14,7 @@ export const SPELL_WORDS: Record<SpellKind, TextKey> = {
   idling: 'Idling_time',
   stopped: 'Stopped',
   private: 'Private',
-  unknown: 'Unknown',
+  unknown: 'No data',
   carried: 'Carried',
 }
 
@@ -27,10 +27,10 @@ const FIELD_WORDS: Record<SheetCorrection['field'], TextKey> = {
 
 const REASON_WORDS: Record<NonNullable<DayPart['reason']>, TextKey> = {
   'ignition-off': 'ignition off',
-  rest: 'at rest',
+  rest: 'stationary',
   silence: 'no data from then on',
   'tracker-moved': 'tracker moved to another vehicle',
-  'engine-on': 'engine running',
+  'engine-on': 'engine on',
 }
 
 /** Nothing is a dash, so that what there is stands out. */
@@ -70,7 +70,7 @@ export function useSheetWords(timeZone: string) {
     field: (field: SheetCorrection['field']) => t(FIELD_WORDS[field]),
     reason: (reason: DayPart['reason']) => (reason === null ? null : t(REASON_WORDS[reason])),
     correctedValue(field: SheetCorrection['field'], day: string, value: string | null) {
-      if (value === null) return t('nothing')
+      if (value === null) return t('none')
       if (field === 'note') return `“${value}”`
       return field === 'break' ? formatHours(Number(value) * 60) : sheetTime(day, value)
     },

@@ -44,7 +44,7 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
         {isPrivate
           ? t('Private: where the vehicle is then is not shown.')
           : place === null
-            ? t('Nothing is known of this vehicle yet.')
+            ? t('No data for this vehicle yet.')
             : stop
               ? stop.kind === 'parked'
                 ? t('Parked')
@@ -52,7 +52,7 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
               : place.isKnown
                 ? trip?.start_reason === 'carried'
                   ? t('Carried')
-                  : t('On the way')
+                  : t('On a trip')
                 : t('No data: it was last seen here at {{moment}}.', {
                     moment: words.moment(float64At(track.times, place.index)),
                   })}
@@ -66,14 +66,14 @@ export function MomentFacts({ clock, vehicle }: { clock: ReplayClock; vehicle: R
             <Fact name={t('Heading')}>{words.heading(place.headingDeg)}</Fact>
             <PlaceFacts latitude={place.latitude} longitude={place.longitude} language={language} />
             <Fact name={t('Driver')}>
-              {trip?.driver ?? t('not known')}
+              {trip?.driver ?? t('Unknown')}
               {trip?.driver_source && ` · ${t(DRIVER_SOURCE_WORDS[trip.driver_source])}`}
             </Fact>
             <Fact name={t('Ignition')}>
-              {point.ignition === null ? t('not known') : point.ignition ? t('on') : t('off')}
+              {point.ignition === null ? t('Unknown') : point.ignition ? t('on') : t('off')}
             </Fact>
             <Fact name={t('Odometer')}>
-              {point.odometer_m === null ? t('not known') : words.distance(point.odometer_m)}
+              {point.odometer_m === null ? t('Unknown') : words.distance(point.odometer_m)}
             </Fact>
             {point.eventCodes.length > 0 && (
               <Fact name={t('Events')}>{point.eventCodes.map(code => eventName(code, t)).join(', ')}</Fact>
@@ -122,15 +122,15 @@ function PlaceFacts({ latitude, longitude, language }: { latitude: number; longi
           ? '…'
           : address.isError
             ? t('The address service is not answering.')
-            : (address.data.results[0]?.label ?? t('not known'))}
+            : (address.data.results[0]?.label ?? t('Unknown'))}
       </Fact>
       <Fact name={t('Road')}>
         {!isSettled || road.isPlaceholderData || road.isPending
           ? '…'
           : found === null
-            ? t('not known')
+            ? t('Unknown')
             : [
-                [found.ref, found.name].filter(part => part !== '').join(' ') || t('without a name'),
+                [found.ref, found.name].filter(part => part !== '').join(' ') || t('unnamed road'),
                 found.limit_is_posted &&
                   found.speed_limit_kmh !== null &&
                   t('limit {{speed}}', { speed: words.speed(found.speed_limit_kmh) }),

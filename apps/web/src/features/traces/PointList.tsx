@@ -46,8 +46,8 @@ export function PointList({ clock, vehicle }: { clock: ReplayClock; vehicle: Rep
     return (
       <Message
         icon={IconTableOff}
-        title={t('No records on these days')}
-        text={t('Choose other days, or look when the vehicle was last heard of.')}
+        title={t('No records in this period')}
+        text={t('Choose other dates, or check when the vehicle last reported.')}
       />
     )
   }
@@ -119,7 +119,7 @@ function PointCells({ point, isAfterGap }: { point: TracePoint; isAfterGap: bool
     <>
       <span className={classes.number}>{words.speed(point.speed)}</span>
       <span className={classes.event}>
-        {isAfterGap && <em>{point.private ? t('after a private time') : t('after no data')} </em>}
+        {isAfterGap && <em>{point.private ? t('after private time') : t('after no data')} </em>}
         {point.eventCodes.map(code => nameOf(code, t)).join(', ')}
       </span>
     </>

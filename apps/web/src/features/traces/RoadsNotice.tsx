@@ -21,14 +21,14 @@ export function RoadsNotice({
       {failure !== null && (
         <MapChip icon={IconAlertTriangle} tone="bad" role="status">
           {isPartly
-            ? t('The road server did not answer for all of the way. The rest comes from the installed maps.')
+            ? t('The road server answered only in part. The rest comes from the installed maps.')
             : t('The road server is not answering. These roads come from the installed maps.')}
         </MapChip>
       )}
       <MapChip icon={IconRoad} role="status">
         <Quiet>
           {share > 0 &&
-            t('{{percent}}% of the way lies on known roads; the rest is as recorded.', {
+            t('{{percent}}% matched to roads; the rest is as recorded.', {
               percent: words.number(Math.floor(share * 100)),
             })}
           {share === 0 && server === undefined && t('No street map is installed here: the line is as recorded.')}

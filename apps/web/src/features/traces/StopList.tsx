@@ -29,8 +29,8 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
     return (
       <Message
         icon={IconRoute}
-        title={t('No trips on these days')}
-        text={t('Choose other days, or look when the vehicle was last heard of.')}
+        title={t('No trips in this period')}
+        text={t('Choose other dates, or check when the vehicle last reported.')}
       />
     )
   }
@@ -45,7 +45,7 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
         <Fact name={t('Driving')}>{words.duration(totals.drivingS)}</Fact>
         <Fact name={t('Idling_time')}>{words.duration(journeys.idling_s)}</Fact>
         {totals.unknownS > 0 && (
-          <Fact name={t('Unknown')}>
+          <Fact name={t('No data')}>
             {words.duration(totals.unknownS)} · {words.distance(totals.unknownM)}
           </Fact>
         )}

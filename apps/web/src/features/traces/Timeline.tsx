@@ -53,7 +53,7 @@ export function Timeline({ clock, lead, rate, isPhone, onRate, onStep, children 
     >
       <div className={classes.bar}>
         <div className={classes.play}>
-          <Button label={t('Record before')} isDisabled={lead === null} onClick={() => onStep(-1)}>
+          <Button label={t('Previous record')} isDisabled={lead === null} onClick={() => onStep(-1)}>
             <IconPlayerSkipBackFilled size={16} />
           </Button>
           <Hint text={isPlaying ? t('Pause') : t('Play')}>
@@ -83,10 +83,10 @@ export function Timeline({ clock, lead, rate, isPhone, onRate, onStep, children 
         <div className={classes.tools}>
           {!isPhone && (
             <>
-              <Button label={t('Longer time')} isDisabled={zoom === 1} onClick={() => setZoom(zoom / 2)}>
+              <Button label={t('Show a longer period')} isDisabled={zoom === 1} onClick={() => setZoom(zoom / 2)}>
                 <IconZoomOut size={17} />
               </Button>
-              <Button label={t('Shorter time')} isDisabled={zoom >= MOST_ZOOM} onClick={() => setZoom(zoom * 2)}>
+              <Button label={t('Show a shorter period')} isDisabled={zoom >= MOST_ZOOM} onClick={() => setZoom(zoom * 2)}>
                 <IconZoomIn size={17} />
               </Button>
             </>

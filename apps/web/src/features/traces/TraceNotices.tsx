@@ -58,7 +58,7 @@ export function TraceNotices({
       )}
       {failed.length > 0 && (
         <MapChip icon={IconAlertTriangle} tone="bad" role="alert">
-          {t('The trace of {{names}} could not be loaded', { names: namesOf(failed) })}
+          {t('Could not load the trace of {{names}}', { names: namesOf(failed) })}
           {reference && (
             <Quiet>
               {t('Reference')}: {reference}
@@ -79,7 +79,7 @@ export function TraceNotices({
       )}
       {stale.length > 0 && (
         <MapChip icon={IconAlertTriangle} tone="bad" role="alert">
-          {t('The trace could not be refreshed')}
+          {t('Could not refresh the trace')}
           <Age sinceMs={Math.min(...stale.map(trace => trace.loadedAtMs))} />
           <button type="button" onClick={() => retry(stale)}>
             {t('Try again')}
@@ -100,22 +100,22 @@ export function TraceNotices({
       )}
       {empty.length > 0 && (
         <MapChip icon={IconFilter} role="status">
-          {t('No records on these days: {{names}}', { names: empty.map(one => one.registration).join(', ') })}
+          {t('No records in this period: {{names}}', { names: empty.map(one => one.registration).join(', ') })}
         </MapChip>
       )}
       {vehicles.some(vehicle => vehicle.track.isSimplified) && (
         <MapChip icon={IconFilter} role="status">
-          <Quiet>{t('Long range: the line is simplified. Two days or fewer show every record.')}</Quiet>
+          <Quiet>{t('More than two days: the line is simplified.')}</Quiet>
         </MapChip>
       )}
       {snapped?.isLoading && (
         <MapChip icon={IconRoad} role="status">
-          {t('Finding the roads…')}
+          {t('Matching to roads…')}
         </MapChip>
       )}
       {(snapped?.failed || snapFault !== null) && (
         <MapChip icon={IconRoad} tone="bad" role="status">
-          {snapFault ?? t('The roads could not be found: the line is as recorded.')}
+          {snapFault ?? t('Could not match to roads: the line is as recorded.')}
         </MapChip>
       )}
       {snapped && snapped.parts.size > 0 && !snapped.isLoading && <RoadsNotice {...snapped} />}
@@ -128,5 +128,5 @@ function Age({ sinceMs }: { sinceMs: number }) {
   const { t } = useTranslation()
   const words = useWords()
   const second = useTickingSecond()
-  return <Quiet>{t('As it was {{age}}', { age: words.age(Math.max(0, second * 1000 - sinceMs)) })}</Quiet>
+  return <Quiet>{t('Data from {{age}}', { age: words.age(Math.max(0, second * 1000 - sinceMs)) })}</Quiet>
 }

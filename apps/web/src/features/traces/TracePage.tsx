@@ -129,7 +129,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
       }
       map={
         <LazyMapView
-          label={t('Map of the traces. The records beside it say the same in words.')}
+          label={t('Map of the traces. The records beside it give the same information.')}
           areas={areas}
           isMetric={words.isMetric}
           start={params.place}

@@ -34,7 +34,7 @@ export function TraceTools({ params, change, colour, vehicles, isDrawerOpen }: P
       change: { isFollowing: !isFollowing },
     },
     {
-      label: t('Skip standstill'),
+      label: t('Skip stops'),
       icon: IconPlayerTrackNext,
       isOn: skipsStandstill,
       change: { skipsStandstill: !skipsStandstill },

@@ -31,7 +31,7 @@ export function Visitors({ area, onShape, range, timeZone, centre, onVisit }: Pr
     <div className={classes.part}>
       <p className={classes.note}>
         {t(
-          'Draw an area on the map or type a circle: the list says which vehicles were in it on the days chosen, and when.',
+          'Draw an area or enter a circle to see which vehicles were there, and when.',
         )}
       </p>
       {corners === null ? (
@@ -103,21 +103,21 @@ function CircleForm({ shape, centre, onShape }: CircleProps) {
           label={t('Centre (lat, lon)')}
           value={place}
           placeholder="52.67, -0.73"
-          error={isWrong && t('Please enter a place such as 52.67, -0.73 and a radius')}
+          error={isWrong && t('Enter a position such as 52.67, -0.73 and a radius')}
           onChange={event => setPlace(event.currentTarget.value)}
         />
         <NumberInput label={t('Radius (metres)')} value={radius} min={1} max={MOST_RADIUS_M} onChange={setRadius} />
       </div>
       <div className={classes.buttons}>
         <Button type="submit" variant="default">
-          {t('Search in the circle')}
+          {t('Search in this circle')}
         </Button>
         <Button
           variant="default"
           disabled={centre === null}
           onClick={() => centre && setPlace(`${centre.latitude.toFixed(5)}, ${centre.longitude.toFixed(5)}`)}
         >
-          {t('Middle of the map')}
+          {t('Use map centre')}
         </Button>
       </div>
     </form>
@@ -142,8 +142,8 @@ function VisitorList({ shape, range, timeZone, onVisit }: ListProps) {
     return (
       <Message
         icon={IconMapPinSearch}
-        title={t('Nobody was here')}
-        text={t('No vehicle was in this area on these days. Choose other days or a larger area.')}
+        title={t('No vehicles found')}
+        text={t('No vehicle was in this area in this period. Choose other dates or a larger area.')}
       />
     )
   }
@@ -151,7 +151,7 @@ function VisitorList({ shape, range, timeZone, onVisit }: ListProps) {
     <>
       <p className={classes.note} role="status">
         {t('{{count}} visits', { count: results.length })}
-        {is_partial && ` · ${t('the oldest are missing: choose fewer days or a smaller area')}`}
+        {is_partial && ` · ${t('the oldest are not shown: choose fewer days or a smaller area')}`}
       </p>
       <ol className={classes.rows}>
         {results.map(({ vehicle, registration, enter, leave, duration_s, records }) => (

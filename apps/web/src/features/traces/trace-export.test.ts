@@ -44,7 +44,7 @@ test('CSV has a line for each record, with quotes where they are needed', () => 
   const [head, first, second, third] = csvOf(traces).split('\r\n')
   expect(head).toBe('registration,time,latitude,longitude,speed_kmh,heading_deg,ignition,odometer_m,events,gap_before')
   expect(first).toBe('"AB & ""C""",2026-06-01T08:00:00.000Z,52.5,-0.5,48.5,270,on,1200,,')
-  expect(second).toContain('Harsh Braking; Over Speed')
+  expect(second).toContain('Harsh Braking; Speeding')
   expect(third).toMatch(/,private$/)
 })
 

@@ -19,7 +19,7 @@ export function useReplayKeys({ clock, rate, onRate, onStep }: Keys) {
   useListedKeys(' ', 'Play or pause')
   useShortcut('[', 'Slower replay', () => onRate(stepRate(rate, -1)))
   useShortcut(']', 'Faster replay', () => onRate(stepRate(rate, 1)))
-  useShortcut(',', 'Record before', () => onStep(-1))
+  useShortcut(',', 'Previous record', () => onStep(-1))
   useShortcut('.', 'Next record', () => onStep(1))
   const toggle = useEffectEvent(() => clock.toggle())
   useEffect(() => {

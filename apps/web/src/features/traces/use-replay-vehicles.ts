@@ -61,6 +61,6 @@ export function useReplayVehicles({
       }),
     [theme, names, sources.length, ...sources],
   )
-  const snapFault = isSnapped && isTooLong ? t('Only two days or fewer can be put on roads.') : null
+  const snapFault = isSnapped && isTooLong ? t('Snap to roads works for up to two days.') : null
   return { traces, vehicles, snapped, snapFault }
 }

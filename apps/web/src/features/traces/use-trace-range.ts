@@ -20,7 +20,7 @@ export function useTraceRange({ start, end }: TraceSearch, leadId: number | null
       : chosen.start > chosen.end
         ? t('The last day is before the first. Choose the days again.')
         : chosen.end > today
-          ? t('These days are not over yet: nothing is known after today.')
+          ? t('Choose dates up to today.')
           : daysIn(chosen) > TRACE_MOST_DAYS
             ? t('At most {{count}} days', { count: TRACE_MOST_DAYS })
             : null

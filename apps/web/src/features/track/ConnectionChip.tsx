@@ -19,7 +19,7 @@ const KINDS: Record<ConnectionKind, { word: TextKey; icon: Icon; tone?: ChipTone
   connecting: { word: 'Connecting…', icon: IconAccessPointOff },
   connected: { word: 'Live', icon: IconAccessPoint, tone: 'good' },
   reconnecting: { word: 'Reconnecting…', icon: IconRefresh, tone: 'waiting' },
-  polling: { word: 'Every 30 s', icon: IconRefreshDot, tone: 'waiting' },
+  polling: { word: 'Updates every 30 s', icon: IconRefreshDot, tone: 'waiting' },
   offline: { word: 'No connection', icon: IconCloudOff, tone: 'bad' },
   paused: { word: 'Paused', icon: IconPlayerPause },
 }

@@ -32,13 +32,13 @@ export function DriverList({ data, groups, search, selectedId, onClearSearch, on
       <Message
         icon={IconUserOff}
         title={t('No drivers yet')}
-        text={t('Drivers appear here as soon as they are in the administration.')}
+        text={t('Add drivers in Administration to see them here.')}
       />
     )
   }
   const found =
     search === '' ? null : findDrivers(groups, search, id => store.facts[store.slotOf(id)]?.registration ?? '')
-  if (found?.size === 0) return <NothingFound title={t('No driver matches')} onClearSearch={onClearSearch} />
+  if (found?.size === 0) return <NothingFound title={t('No drivers found')} onClearSearch={onClearSearch} />
 
   /** Null for a driver without a vehicle, or in one that is not loaded. */
   function vehicleOf(driverId: number): number | null {

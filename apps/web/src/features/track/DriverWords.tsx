@@ -28,5 +28,5 @@ export function DriverWords({ data, name, vehicleId }: { data: TrackData; name: 
 
 export function DriverWithoutVehicle({ name }: { name: string }) {
   const { t } = useTranslation()
-  return <MemberWords mark={null} isOff name={name} below={t('In no vehicle')} />
+  return <MemberWords mark={null} isOff name={name} below={t('Not in a vehicle')} />
 }

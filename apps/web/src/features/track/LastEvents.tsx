@@ -45,7 +45,7 @@ export function LastEvents({ vehicleId }: { vehicleId: number }) {
   return (
     <section className={classes.part} aria-label={t('Last events')}>
       <h3 className={classes.title}>{t('Last events')}</h3>
-      {!isAllowed && <p className={classes.note}>{t('Events need the module Events, which you do not have.')}</p>}
+      {!isAllowed && <p className={classes.note}>{t('You need the Events module to see events.')}</p>}
       {isAllowed && found === undefined && error === null && <Skeleton height={48} />}
       {error !== null && found === undefined && (
         <p className={classes.note} role="alert">

@@ -39,7 +39,7 @@ export function LayersMenu({ layers, onLayers }: Props) {
       <fieldset id={id} popover="auto" className={classes.menu} style={{ positionAnchor: anchor }}>
         <legend>{t('Layers')}</legend>
         <Checkbox
-          label={t('Registrations at every zoom')}
+          label={t('Always show registrations')}
           checked={layers.alwaysPlates}
           onChange={event => onLayers({ alwaysPlates: event.currentTarget.checked })}
         />

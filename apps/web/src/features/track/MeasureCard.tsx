@@ -42,7 +42,7 @@ export function MeasureCard({ points, isDrawing, onPoints, onDrawing }: Props) {
     <section className={classes.card} aria-label={t('Measure distances')}>
       <header className={classes.head}>
         <IconRuler2 size={16} aria-hidden="true" />
-        <strong role="status">{t('In all: {{distance}}', { distance: words.length(sumM(legs)) })}</strong>
+        <strong role="status">{t('Total: {{distance}}', { distance: words.length(sumM(legs)) })}</strong>
         <CloseButton size="sm" aria-label={t('End measuring')} onClick={() => onPoints(null)} />
       </header>
       {points.length > 0 && (
@@ -68,11 +68,11 @@ export function MeasureCard({ points, isDrawing, onPoints, onDrawing }: Props) {
       {isDrawing ? (
         <>
           <p className={classes.note}>
-            {t('Click on the map. Backspace takes a point back, Enter ends, Escape gives up.')}
+            {t('Click on the map. Backspace removes the last point, Enter finishes, Escape cancels.')}
           </p>
           <div className={classes.actions}>
             <Button size="compact-xs" variant="default" onClick={addMiddle}>
-              {t('Add the middle of the map')}
+              {t('Add the map centre')}
             </Button>
             <Button size="compact-xs" disabled={points.length < 2} onClick={() => onDrawing(false)}>
               {t('Done')}

@@ -82,8 +82,8 @@ export function NearestPanel({ data, near, selectedId, isPicking, onNear, onPick
       ) : vehicles.length === 0 ? (
         <Message
           icon={IconTruck}
-          title={t('No vehicle is shown')}
-          text={t('Of the vehicles on the map, none has a position. Tick more groups or clear the search.')}
+          title={t('No vehicle with a position')}
+          text={t('Tick more groups or clear the search.')}
         />
       ) : (
         <>

@@ -30,7 +30,7 @@ export function PlaceSearch({ onChoose }: Props) {
     event.preventDefault()
     const coordinates = readCoordinates(text)
     if (coordinates !== null) onChoose(coordinates, '')
-    else if (text.trim().length > 200) toastError(t('That is too long for an address.'))
+    else if (text.trim().length > 200) toastError(t('This address is too long. Shorten it.'))
     else if (text.trim() !== '') setSubmitted(text.trim())
   }
 
@@ -53,7 +53,7 @@ export function PlaceSearch({ onChoose }: Props) {
       </form>
       {error !== null && (
         <p className={classes.note} role="alert">
-          {t('The address search cannot be reached. Choose the place on the map.')}
+          {t('The address search is not available. Choose the place on the map.')}
         </p>
       )}
       {data && <StandInNotice failure={data.provider_failure} className={classes.note} />}

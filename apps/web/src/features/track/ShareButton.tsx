@@ -8,10 +8,10 @@ import { toastError, toastSuccess } from '../../ui/toasts.ts'
 /** Copies the address of what is on the screen: opened by another person it shows the same. */
 export function ShareButton() {
   const { t } = useTranslation()
-  const label = t('Copy the address of this view')
+  const label = t('Copy link to this view')
   async function copy() {
-    if (await copyText(location.href)) toastSuccess(t('The address of this view is copied.'))
-    else toastError(t('The browser did not allow copying. Copy the address from its address bar.'))
+    if (await copyText(location.href)) toastSuccess(t('Link copied'))
+    else toastError(t('The browser blocked copying. Copy the link from the address bar.'))
   }
   return (
     <Hint text={label}>

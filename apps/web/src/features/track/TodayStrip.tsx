@@ -29,7 +29,7 @@ export function TodayStrip({ vehicleId, nowMs }: { vehicleId: number; nowMs: num
     <section className={classes.day} aria-label={t('Today')}>
       <h3 className={classes.title}>{t('Today')}</h3>
       {state.kind === 'forbidden' && (
-        <p className={classes.note}>{t('The timeline needs the module Trips/Stops, which you do not have.')}</p>
+        <p className={classes.note}>{t('You need the Trips/Stops module to see the timeline.')}</p>
       )}
       {state.kind === 'loading' && (
         <div role="status" aria-label={t('Loading the timeline…')}>

@@ -50,7 +50,7 @@ export function TrackPanel(props: Props) {
       <Message
         icon={IconTruckOff}
         title={t('No vehicles yet')}
-        text={t('Vehicles appear here as soon as they are in the administration.')}
+        text={t('Add vehicles in Administration to see them here.')}
       />
     )
   }

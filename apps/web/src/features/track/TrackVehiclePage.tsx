@@ -102,7 +102,7 @@ export function TrackVehiclePage() {
             <StreetMapChip areas={areas} action={<MapAreasLink />} />
             {vehicleId !== null && !mayTrace && (
               <MapChip icon={IconRoute}>
-                <Quiet>{t('The trail begins now: the stored one needs a module of Trace.')}</Quiet>
+                <Quiet>{t('The trail starts now. You need the Trace or Trace vehicle module to see earlier positions.')}</Quiet>
               </MapChip>
             )}
             {vehicleId === null && (

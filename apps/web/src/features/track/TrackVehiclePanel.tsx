@@ -43,7 +43,7 @@ export function TrackVehiclePanel({ data, groups, isLoading, hasVehicles, select
         <Message
           icon={IconTruckOff}
           title={t('No vehicles yet')}
-          text={t('Vehicles appear here as soon as they are in the administration.')}
+          text={t('Add vehicles in Administration to see them here.')}
         />
       )}
     </div>

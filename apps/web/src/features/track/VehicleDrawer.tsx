@@ -89,7 +89,7 @@ export function VehicleDrawer(props: Props) {
       )}
       <Facts>
         {address !== null && <Fact name={t('Near')}>{address}</Fact>}
-        <Fact name={t('Driver')}>{driver ?? t('not known')}</Fact>
+        <Fact name={t('Driver')}>{driver ?? t('Unknown')}</Fact>
         {fix && <FixFacts fix={fix} isSpeedOfNow={isSpeedOfNow} />}
         {fix && <ReadingFacts vehicleId={id} />}
         <Fact name={t('Vehicle type')}>{words.vehicleType(type)}</Fact>
@@ -113,8 +113,8 @@ function FixFacts({ fix, isSpeedOfNow }: { fix: VehicleFix; isSpeedOfNow: boolea
     <>
       <Fact name={isSpeedOfNow ? t('Speed') : t('Last speed')}>{words.speed(fix.speedKmh)}</Fact>
       {headingDeg !== null && <Fact name={t('Heading')}>{words.heading(headingDeg)}</Fact>}
-      <Fact name={t('Ignition')}>{ignition === null ? t('not known') : ignition ? t('on') : t('off')}</Fact>
-      <Fact name={t('Odometer')}>{odometerM === null ? t('not known') : words.distance(odometerM)}</Fact>
+      <Fact name={t('Ignition')}>{ignition === null ? t('Unknown') : ignition ? t('on') : t('off')}</Fact>
+      <Fact name={t('Odometer')}>{odometerM === null ? t('Unknown') : words.distance(odometerM)}</Fact>
       <Fact name={t('Recorded')}>{words.moment(fix.recordedAtMs)}</Fact>
       <Fact name={t('Received')}>{words.moment(new Date(fix.receivedAt).getTime())}</Fact>
       <Fact name={t('Coordinates')}>

@@ -27,7 +27,7 @@ export function VehicleList(props: Props) {
   const { t } = useTranslation()
   const matches = useStatusMatches(data, statuses)
   const found = matches ?? (isFound && new Set(data.store.facts.filter(isFound).map(vehicle => vehicle.id)))
-  if (found?.size === 0) return <NothingFound title={t('No vehicle matches')} onClearSearch={onClearSearch} />
+  if (found?.size === 0) return <NothingFound title={t('No vehicles found')} onClearSearch={onClearSearch} />
   return (
     <GroupTree
       label={t('Vehicles by region and group')}

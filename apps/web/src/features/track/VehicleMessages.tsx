@@ -17,8 +17,8 @@ import classes from './DrawerList.module.css'
 type Message = Result<typeof devices.messages>['results'][number]
 
 const STATES: Record<Message['state'], { word: TextKey; icon: Icon }> = {
-  queued: { word: 'waits until the tracker is connected', icon: IconClock },
-  sent: { word: 'sent, not answered yet', icon: IconSend },
+  queued: { word: 'waiting for the tracker to connect', icon: IconClock },
+  sent: { word: 'sent, no answer yet', icon: IconSend },
   answered: { word: 'answered', icon: IconMailCheck },
   expired: { word: 'expired without an answer', icon: IconClockX },
 }
@@ -55,9 +55,9 @@ export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
   })
   const found = data?.results.slice(0, SHOWN) ?? []
   return (
-    <section className={classes.part} aria-label={t('Messages to the vehicle')}>
+    <section className={classes.part} aria-label={t('Position requests')}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{t('Messages to the vehicle')}</h3>
+        <h3 className={classes.title}>{t('Position requests')}</h3>
         <Button
           size="xs"
           variant="default"
@@ -65,19 +65,19 @@ export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
           loading={message.isPending}
           onClick={() => message.mutate()}
         >
-          {t('Message vehicle')}
+          {t('Request position')}
         </Button>
       </div>
       {error !== null && data === undefined && (
         <p className={classes.note} role="alert">
-          {t('The messages could not be loaded.')}{' '}
+          {t('The requests could not be loaded.')}{' '}
           <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
             {t('Try again')}
           </Button>
         </p>
       )}
       {data !== undefined && found.length === 0 && (
-        <p className={classes.note}>{t('None yet. A message asks the tracker for its position now.')}</p>
+        <p className={classes.note}>{t('No requests yet.')}</p>
       )}
       {found.length > 0 && (
         <ul className={classes.list} aria-live="polite">

@@ -28,7 +28,7 @@ export function VehicleWords({ data, id, ticks }: { data: TrackData; id: number;
       name={registration}
       beside={fix && !isOff && status === 'moving' && fix.speedKmh !== null && words.speed(fix.speedKmh)}
       below={isOff ? who : `${words.status(status)} · ${who}`}
-      age={isOff ? t('not on the map') : fix && words.age(data.now() - fix.recordedAtMs)}
+      age={isOff ? t('hidden') : fix && words.age(data.now() - fix.recordedAtMs)}
     />
   )
 }

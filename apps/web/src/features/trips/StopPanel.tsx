@@ -34,7 +34,7 @@ export function StopPanel({ tripId }: { tripId: string }) {
       <PanelWithoutData
         error={error}
         onRetry={() => void refetch()}
-        missing={t('There is no such stop')}
+        missing={t('Stop not found')}
         onClose={() => change({ stopOf: null })}
       />
     )
@@ -43,7 +43,7 @@ export function StopPanel({ tripId }: { tripId: string }) {
       {data.is_private ? (
         <p className={classes.private}>
           <IconLock size={18} aria-hidden="true" />
-          {t('A private trip led here: the place and the records are shown to nobody.')}
+          {t('Stop after a private trip: place and records are hidden from everyone.')}
         </p>
       ) : (
         data.place !== null && (
@@ -72,11 +72,11 @@ function StopFacts({ stop }: { stop: StopDetail }) {
         <Figure name={t('Idling_time')}>{stop.idling_s === 0 ? '–' : words.duration(stop.idling_s)}</Figure>
       </dl>
       <Facts>
-        <Fact name={t('Why a stop')}>{words.stopReason(stop.reason)}</Fact>
+        <Fact name={t('Reason for stop')}>{words.stopReason(stop.reason)}</Fact>
         <Fact name={t('Place')}>{words.place(stop.place, stop.is_private)}</Fact>
         {stop.geofences.length > 0 && <Fact name={t('Geofence')}>{stop.geofences.join(', ')}</Fact>}
         <Fact name={t('Start')}>{at(stop.start)}</Fact>
-        <Fact name={t('End')}>{stop.end === null ? t('It lasts.') : at(stop.end)}</Fact>
+        <Fact name={t('End')}>{stop.end === null ? t('Ongoing') : at(stop.end)}</Fact>
         {stop.idling.map(idling => (
           <Fact key={idling.id} name={t('Idling_time')}>
             {words.time(Date.parse(idling.start))} · {words.duration(idling.duration_s)}
@@ -92,7 +92,7 @@ function TripsAround({ stop: { trip, next_trip }, onOpen }: { stop: StopDetail; 
   return (
     <div className={classes.around}>
       <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => onOpen(trip)}>
-        {t('Trip before')}
+        {t('Previous trip')}
       </Button>
       {next_trip !== null && (
         <Button
@@ -101,7 +101,7 @@ function TripsAround({ stop: { trip, next_trip }, onOpen }: { stop: StopDetail; 
           rightSection={<IconArrowRight size={14} />}
           onClick={() => onOpen(next_trip)}
         >
-          {t('Trip after')}
+          {t('Next trip')}
         </Button>
       )}
     </div>
@@ -121,23 +121,23 @@ function Records({ records: { count, results } }: { records: StopDetail['records
       <span className={classes.time}>{words.time(Date.parse(record.timestamp))}</span>
       <span className={classes.legWords}>
         <strong>{ignition(record.ignition)}</strong>
-        {!record.has_fix && <span className={classes.quiet}>{t('without a position')}</span>}
-        {record.late && <span className={classes.quiet}>{t('arrived late')}</span>}
+        {!record.has_fix && <span className={classes.quiet}>{t('no GPS position')}</span>}
+        {record.late && <span className={classes.quiet}>{t('received late')}</span>}
       </span>
       <span className={classes.legFigures}>{words.speed(record.speed)}</span>
     </li>
   )
   return (
-    <section className={classes.section} aria-label={t('Records behind it')}>
+    <section className={classes.section} aria-label={t('Records of this stop')}>
       <h3>
-        {t('Records behind it')} <span className={classes.quiet}>{words.number(count)}</span>
+        {t('Records of this stop')} <span className={classes.quiet}>{words.number(count)}</span>
       </h3>
-      {count === 0 && <p className={classes.quiet}>{t('Nothing was reported meanwhile.')}</p>}
+      {count === 0 && <p className={classes.quiet}>{t('No records during this stop.')}</p>}
       <ol className={classes.legs}>
         {(isCut ? results.slice(0, half) : results).map(row)}
         {isCut && (
           <li className={classes.quiet}>
-            {t('{{shown}} records between', { shown: words.number(count - results.length) })}
+            {t('{{shown}} more records', { shown: words.number(count - results.length) })}
           </li>
         )}
         {isCut && results.slice(half).map((record, at) => row(record, half + at))}

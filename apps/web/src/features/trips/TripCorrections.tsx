@@ -33,11 +33,11 @@ export function TripCorrections({ trip }: { trip: TableTrip }) {
       {data?.is_intact === false && (
         <p className={classes.fault} role="alert">
           <IconShieldExclamation size={18} aria-hidden="true" />
-          {t('The history of corrections has been changed outside Milepost. Do not rely on it.')}
+          {t('The corrections were changed outside Milepost. Do not rely on this history.')}
         </p>
       )}
       {data === undefined && error !== null && <FailedMessage error={error} onRetry={() => void refetch()} />}
-      {data?.count === 0 && <p className={classes.quiet}>{t('As it was recorded.')}</p>}
+      {data?.count === 0 && <p className={classes.quiet}>{t('As recorded.')}</p>}
       <ol className={classes.corrections}>
         {data?.results.toReversed().map(entry => (
           <li key={entry.id} data-in-force={entry.is_in_force || undefined}>
@@ -61,7 +61,7 @@ function CorrectButton({ isUnderWay, onClick }: { isUnderWay: boolean; onClick: 
   const caller = signedIn && callerOf(signedIn.currentUser)
   const isRefused = refusalOf(tripCorrections.correct.access, caller, 'POST') !== null
   const reason = isRefused
-    ? t('Your account may read, and not correct.')
+    ? t('You can view trips but not correct them.')
     : isUnderWay
       ? t('The trip has not ended yet.')
       : ''
@@ -87,12 +87,12 @@ function Entry({ entry, isRevoked }: { entry: CorrectionRow; isRevoked: boolean 
   const [isRevoking, setIsRevoking] = useState(false)
   const { field, before, value, revokes } = entry
   const name = t(FIELD_WORDS[field])
-  const state = entry.is_in_force ? t('in force') : isRevoked ? t('revoked') : revokes === null ? t('replaced') : null
-  const empty = field === 'driver' ? t('not known') : ''
+  const state = entry.is_in_force ? t('in force') : isRevoked ? t('withdrawn') : revokes === null ? t('replaced') : null
+  const empty = field === 'driver' ? t('Unknown') : ''
   return (
     <>
       <p>
-        <strong>{revokes === null ? name : t('{{field}}: revoked', { field: name })}</strong>{' '}
+        <strong>{revokes === null ? name : t('{{field}}: withdrawn', { field: name })}</strong>{' '}
         {field !== 'private' && (
           <>
             <del>{before ?? empty}</del>
@@ -112,12 +112,12 @@ function Entry({ entry, isRevoked }: { entry: CorrectionRow; isRevoked: boolean 
         />
       ) : entry.may_revoke ? (
         <Button size="compact-xs" variant="subtle" onClick={() => setIsRevoking(true)}>
-          {t('Revoke')}
+          {t('Withdraw correction')}
         </Button>
       ) : (
         field === 'private' &&
         entry.is_in_force && (
-          <p className={classes.quiet}>{t('Only {{name}} can take that back.', { name: entry.made_by })}</p>
+          <p className={classes.quiet}>{t('Only {{name}} can undo this.', { name: entry.made_by })}</p>
         )
       )}
     </>
@@ -152,9 +152,9 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
         void save()
       }}
     >
-      <p className={classes.quiet}>{t('What was recorded stays and is shown beside it.')}</p>
+      <p className={classes.quiet}>{t('The recorded value is kept and shown beside it.')}</p>
       <NativeSelect
-        label={t('What is corrected')}
+        label={t('Field to correct')}
         autoFocus
         data={[
           { value: 'driver', label: t('Driver') },
@@ -166,10 +166,10 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
       />
       {field === 'driver' && (
         <NativeSelect
-          label={t('Who drove')}
+          label={t('Driver')}
           value={driver}
           data={[
-            { value: '', label: t('not known') },
+            { value: '', label: t('Unknown') },
             ...(drivers?.results ?? []).map(one => ({ value: String(one.id), label: one.name })),
           ]}
           onChange={event => setDriver(event.currentTarget.value)}
@@ -178,7 +178,7 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
       {field === 'private' && (
         <p>
           {t(
-            'The trip becomes private: its way and its places are shown to nobody any more. Only you can take that back, and nobody can make a trip business that was driven as private.',
+            'The trip becomes private: its route and places are hidden from everyone. Only you can undo this. A trip driven as private can never be changed to business.',
           )}
         </p>
       )}

@@ -28,7 +28,7 @@ export function TripFilters({ params, onChange }: Props) {
     <div className={classes.filters}>
       <div className={classes.fields}>
         <DateRangePicker
-          label={t('Days')}
+          label={t('Dates')}
           value={params.range}
           timeZone={words.timeZone}
           maxDays={MOST_DAYS}
@@ -58,7 +58,7 @@ export function TripFilters({ params, onChange }: Props) {
         />
         <NumberInput
           size="sm"
-          label={t('At least ({{unit}})', { unit })}
+          label={t('Minimum distance ({{unit}})', { unit })}
           min={0}
           max={1_000}
           allowNegative={false}

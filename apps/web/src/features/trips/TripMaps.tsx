@@ -30,8 +30,8 @@ export function TripMap({ trip }: { trip: TableTrip }) {
       {error !== null && data === undefined && (
         <p className={classes.quiet} role="status">
           {isRefused
-            ? t('Its way is shown to those who hold the Trace module; here are its start and its end.')
-            : t('Its way could not be loaded; here are its start and its end.')}
+            ? t('You need the Trace module to see the route. Start and end are shown.')
+            : t('Could not load the route. Start and end are shown.')}
         </p>
       )}
     </>

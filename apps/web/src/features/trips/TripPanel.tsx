@@ -50,7 +50,7 @@ export function TripPanel(props: Props) {
       <PanelWithoutData
         error={error}
         onRetry={() => void refetch()}
-        missing={t('There is no such trip')}
+        missing={t('Trip not found')}
         onClose={() => change({ tripId: null })}
       />
     )
@@ -59,7 +59,7 @@ export function TripPanel(props: Props) {
       {data.is_private ? (
         <p className={classes.private}>
           <IconLock size={18} aria-hidden="true" />
-          {t('A private trip: its way, its places and its parts are shown to nobody.')}
+          {t('Private trip: route, places and legs are hidden from everyone.')}
         </p>
       ) : (
         <Suspense fallback={<MapWaiting />}>
@@ -86,7 +86,7 @@ function Figures({ trip }: { trip: TableTrip }) {
       <Figure name={t('Standing')}>{words.duration(trip.standing_s)}</Figure>
       <Figure name={t('Idling_time')}>{trip.idling_s === 0 ? '–' : words.duration(trip.idling_s)}</Figure>
       {trip.unknown_s > 0 && (
-        <Figure name={t('Unknown')}>
+        <Figure name={t('No data')}>
           {words.duration(trip.unknown_s)} · {words.distance(trip.unknown_m)}
         </Figure>
       )}
@@ -110,11 +110,11 @@ function TripFacts({ trip }: { trip: TableTrip }) {
   return (
     <Facts>
       <Fact name={t('Driver')}>
-        {trip.driver ?? t('not known')}
+        {trip.driver ?? t('Unknown')}
         {trip.driver_source !== null && (
           <span className={classes.quiet}>{t(DRIVER_SOURCE_WORDS[trip.driver_source])}</span>
         )}
-        {isOtherDriver && <del>{recorded.driver ?? t('not known')}</del>}
+        {isOtherDriver && <del>{recorded.driver ?? t('Unknown')}</del>}
       </Fact>
       {recorded !== null && recorded.is_private !== trip.is_private && (
         <Fact name={t('Privacy')}>
@@ -136,7 +136,7 @@ function TripFacts({ trip }: { trip: TableTrip }) {
         </span>
       </Fact>
       {stop !== null && (
-        <Fact name={t('Stop after')}>
+        <Fact name={t('Parked after')}>
           {stop.end === null
             ? t('Parked since then, {{duration}}', { duration: words.duration(stop.duration_s) })
             : words.duration(stop.duration_s)}
@@ -162,8 +162,8 @@ function Legs({ trip }: { trip: TableTrip }) {
   const words = useTripWords()
   const { data, error, refetch } = useQuery(legsQuery(trip.id))
   return (
-    <section className={classes.section} aria-label={t('Parts of the trip')}>
-      <h3>{t('Parts of the trip')}</h3>
+    <section className={classes.section} aria-label={t('Trip legs')}>
+      <h3>{t('Trip legs')}</h3>
       {data === undefined && error !== null && <FailedMessage error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <SkeletonRows label={t('Loading…')} />}
       <ol className={classes.legs}>

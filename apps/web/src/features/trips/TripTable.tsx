@@ -78,7 +78,7 @@ export function TripTable({ page, stops, params, isLoading, error, empty, onRetr
           <tr>
             <th scope="row" colSpan={shown.length}>
               <span className={classes.total}>
-                {t('In all: {{sums}}', { sums: words.sums(page.total, stops?.total, isPhone) })}
+                {t('Total: {{sums}}', { sums: words.sums(page.total, stops?.total, isPhone) })}
               </span>
             </th>
           </tr>

@@ -140,14 +140,14 @@ function Notices({ params, page, isUnknown, onShowAll }: ListProps & { isUnknown
         <div className={`${classes.notice} ${classes.fault}`} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
           {t(
-            'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.',
+            'The link has invalid dates. Showing the last 7 days.',
           )}
         </div>
       )}
       {isUnknown && (
         <div className={`${classes.notice} ${classes.fault}`} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {t('The vehicle, group or driver in the address is not in your fleet.')}
+          {t('The vehicle, group or driver in the link is not in your fleet.')}
           <Button size="compact-xs" variant="default" onClick={onShowAll}>
             {t('Show all vehicles')}
           </Button>
@@ -156,7 +156,7 @@ function Notices({ params, page, isUnknown, onShowAll }: ListProps & { isUnknown
       {page?.results.some(trip => trip.is_private) && (
         <div className={classes.notice}>
           <IconLock size={16} aria-hidden="true" />
-          {t('Of private trips you see how long and how far they were, and not where.')}
+          {t('Private trips show duration and distance, not places.')}
         </div>
       )}
     </>
@@ -171,18 +171,18 @@ function Empty({ params, page, onShowAll }: ListProps) {
       <Message
         icon={IconParking}
         title={t('No stops on this page')}
-        text={t('The trips of this page have not led to a stop.')}
+        text={t('No trip on this page ended in a stop.')}
       />
     )
   }
   if (keysOf(UNNARROWED).some(name => params[name] !== UNNARROWED[name])) {
-    return <NoMatch title={t('No trips match')} onClearFilters={onShowAll} />
+    return <NoMatch title={t('No trips found')} onClearFilters={onShowAll} />
   }
   return (
     <Message
       icon={IconRouteOff}
-      title={t('No trips on these days')}
-      text={t('Trips appear here as soon as a vehicle with a tracker drives. Choose other days to look further back.')}
+      title={t('No trips in this period')}
+      text={t('Trips appear here once a vehicle with a tracker drives. Choose earlier dates to look further back.')}
     />
   )
 }

@@ -109,7 +109,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
   {
     id: 'standing',
     header: 'Standing',
-    headerHint: 'Engine on, not moving, for however short',
+    headerHint: 'Stationary with the engine on',
     ordering: 'standing_s',
     align: 'end',
     widthPx: 80,
@@ -138,8 +138,8 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
 
 const STOP_AFTER: TripColumn = {
   id: 'stop',
-  header: 'Stop after',
-  headerHint: 'How long it was parked where the trip led to',
+  header: 'Parked after',
+  headerHint: 'How long it was parked after this trip',
   align: 'end',
   widthPx: 80,
   isHiddenOnPhone: true,
@@ -186,7 +186,7 @@ const STOP_COLUMNS: readonly TripColumn[] = [
   },
   {
     id: 'reason',
-    header: 'Why a stop',
+    header: 'Reason for stop',
     isHiddenOnPhone: true,
     stop: (stop, { words }) => words.shortStopReason(stop) ?? '–',
   },

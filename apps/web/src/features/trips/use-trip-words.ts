@@ -10,7 +10,7 @@ import { useWords } from '../../i18n/use-words.ts'
 
 const SHORT_STOP_REASONS: Record<string, TextKey> = {
   'ignition-off': 'ignition off',
-  rest: 'stood still',
+  rest: 'stationary',
   silence: 'stopped reporting',
   'tracker-moved': 'tracker moved',
 }
@@ -59,13 +59,13 @@ export function useTripWords() {
     /** The address, or where none is known the coordinates. */
     place: (place: Place, isPrivate: boolean) => {
       if (isPrivate) return t('Private')
-      if (place === null) return t('not known')
+      if (place === null) return t('Unknown')
       return place.address ?? `${place.lat.toFixed(4)}, ${place.long.toFixed(4)}`
     },
     /** What a part of a trip begins with. */
     event: (code: number | null) => {
       const kind = code === null ? null : eventKindOf(code)
-      return kind === null ? t('Goes on') : t(EVENT_NAMES[kind])
+      return kind === null ? t('Continues') : t(EVENT_NAMES[kind])
     },
     dayName: (day: string) =>
       new Date(`${day}T12:00:00Z`).toLocaleDateString(words.locale, {
@@ -83,7 +83,7 @@ export function useTripWords() {
         words.distance(sums.distance_m),
         ...(isBrief ? [] : [t('{{duration}} driving', { duration: words.duration(sums.driving_s) })]),
         ...(sums.idling_s > 0 && !isBrief
-          ? [t('{{duration}} idling', { duration: words.duration(sums.idling_s) })]
+          ? [t('{{duration}} standing', { duration: words.duration(sums.idling_s) })]
           : []),
         ...(sums.unknown_s > 0 && !isBrief
           ? [t('{{duration}} unknown', { duration: words.duration(sums.unknown_s) })]

@@ -62,7 +62,7 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
   return (
     <form className={classes.panel} onSubmit={event => void submit(event)}>
       <Select
-        label={t('Kind')}
+        label={t('Type')}
         data={UPLOAD_NOUNS.map(name => ({ value: name, label: uploadNounWord(name, t) }))}
         value={noun}
         allowDeselect={false}

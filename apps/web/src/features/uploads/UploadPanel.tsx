@@ -59,13 +59,13 @@ function UploadFacts({ upload }: { upload: Upload }) {
   const words = useWords()
   return (
     <Facts>
-      <Fact name={t('State')}>
+      <Fact name={t('Status')}>
         <UploadStateMark upload={upload} />
       </Fact>
       <Fact name={t('File')}>
         <span className={cell.whole}>{upload.file_name}</span> ({words.bytes(upload.bytes)})
       </Fact>
-      <Fact name={t('Kind')}>{uploadNounWord(upload.noun, t)}</Fact>
+      <Fact name={t('Type')}>{uploadNounWord(upload.noun, t)}</Fact>
       <Fact name={t('Customer')}>{upload.customer_name}</Fact>
       <Fact name={t('Uploaded')}>
         {words.dateAndTime(upload.created_at)}

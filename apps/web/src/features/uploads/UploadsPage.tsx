@@ -117,11 +117,11 @@ function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<Upload>
       ),
     },
     {
-      ...{ id: 'state', header: t('State'), widthPx: 200 },
+      ...{ id: 'state', header: t('Status'), widthPx: 200 },
       cell: upload => <UploadStateMark upload={upload} />,
     },
     {
-      ...{ id: 'noun', header: t('Kind'), widthPx: 110, isHiddenOnPhone: true },
+      ...{ id: 'noun', header: t('Type'), widthPx: 110, isHiddenOnPhone: true },
       cell: ({ noun }) => uploadNounWord(noun, t),
     },
     {

@@ -44,7 +44,7 @@ export const usersNoun: Noun = {
         { id: 'last_name', label: 'Last name', input: { kind: 'text' }, column: { widthPx: 110 } },
         {
           id: 'state',
-          label: 'State',
+          label: 'Status',
           words: value => accountStateWord(String(value), i18next.t),
           column: { widthPx: 90, isOrdered: false },
         },
@@ -119,7 +119,7 @@ export const usersNoun: Noun = {
     },
     {
       id: 'state',
-      label: 'State',
+      label: 'Status',
       isSingle: true,
       choices: choicesAmong(
         ACCOUNT_STATES.map(state => ({ value: state, label: state })),

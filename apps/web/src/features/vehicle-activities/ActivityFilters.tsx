@@ -79,9 +79,9 @@ export function ActivityFilters({ search, mayArchive, onChange }: Props) {
         onChange={event => onChange({ depotId: Number(event.currentTarget.value) || null })}
       />
       <div className={classes.labelled}>
-        <span>{t('Days')}</span>
+        <span>{t('Dates')}</span>
         <DateRangePicker
-          label={t('Days')}
+          label={t('Dates')}
           value={isEveryDay ? null : range}
           whenNone={t('All days')}
           timeZone={timeZone}

@@ -36,7 +36,7 @@ export function DayField({ day, today, isConfirmed, isDisabled, onChange, onConf
         max={today}
         disabled={isDisabled}
         value={day}
-        error={day > today && t('No dates after today')}
+        error={day > today && t('Choose dates up to today')}
         onChange={event => onChange(event.currentTarget.value)}
       />
       {isPossible && !isConfirmed && isLongAgo(day, today) && (

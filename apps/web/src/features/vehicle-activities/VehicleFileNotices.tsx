@@ -33,14 +33,14 @@ export function VehicleFileNotices({ search, count, onShowPutAway, onShowOthers 
         <div className={classes.fault} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
           {t(
-            'The dates in the address do not exist, are reversed or lie after today, so the last seven days are shown.',
+            'The link has invalid dates. Showing the last 7 days.',
           )}
         </div>
       )}
       {vehicle === null && (
         <div className={classes.fault} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {t('The vehicle in the address is not in your fleet.')}
+          {t('The vehicle in the link is not in your fleet.')}
         </div>
       )}
       {count > MOST_ACTIVITIES_COUNTED && (

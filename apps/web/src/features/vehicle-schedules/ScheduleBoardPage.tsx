@@ -142,7 +142,7 @@ export function ScheduleBoardPage() {
               icon={IconCalendarCheck}
               title={t('Nothing is scheduled yet')}
               text={t(
-                'Vehicles stand here with the schedules that are usual for their type, and with those that somebody set.',
+                'Vehicles are listed here with the usual schedules of their type and those set for them.',
               )}
             />
           )
@@ -180,7 +180,7 @@ function States({ params, states, onChange }: PartProps & { states: Record<strin
       value={params.state ?? 'all'}
       onChange={chosen => onChange({ state: DUE_STATES.find(state => state === chosen) ?? null })}
     >
-      <div className={classes.states} role="radiogroup" aria-label={t('State')}>
+      <div className={classes.states} role="radiogroup" aria-label={t('Status')}>
         <Chip size="xs" value="all">
           {counted(t('All'), all)}
         </Chip>
@@ -286,7 +286,7 @@ function columnsOf({ t, words, isPhone, mayChange, onSet }: Shown): Column<Vehic
       cell: row => <ScheduleName name={nameOf(row)} schedule={row} words={words} />,
     },
     {
-      ...{ id: 'state', header: t('State'), widthPx: 167, isHiddenOnPhone: true },
+      ...{ id: 'state', header: t('Status'), widthPx: 167, isHiddenOnPhone: true },
       cell: row => (
         <>
           <span className={classes.mark}>

@@ -39,7 +39,7 @@ export function SchedulePanel({ schedule, mayChange }: Props) {
         <Fact name={t('Due')}>
           {due === null ? t('No date yet') : `${day(due)}, ${words.untilDay(due.slice(0, 10))}`}
         </Fact>
-        <Fact name={t('State')}>
+        <Fact name={t('Status')}>
           <DueStateMark schedule={schedule} />
         </Fact>
         {schedule.off_road_since !== null && (

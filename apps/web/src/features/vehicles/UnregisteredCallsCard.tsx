@@ -55,7 +55,7 @@ export function UnregisteredCallsCard({ number, calls: { data, error, refetch },
           </p>
           <p className={classes.text} aria-live="polite">
             {t(
-              'A device calls with the number {{number}}. Choose its vehicle and register it: what it sends is stored from then on.',
+              'A device connects with the number {{number}}. Choose its vehicle and register it: its records are stored from then on.',
               {
                 number,
               },

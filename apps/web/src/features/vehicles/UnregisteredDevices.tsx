@@ -58,7 +58,7 @@ export function UnregisteredDevices({ params, onChange, actions }: Props) {
             <Message
               icon={IconPlugConnectedX}
               title={t('No unknown devices')}
-              text={t('Devices that call without being registered are listed here within seconds.')}
+              text={t('Devices that connect without being registered are listed here within seconds.')}
             />
           ) : (
             <NoMatch title={t('No device matches')} onClearFilters={() => onChange({ search: '' })} />

@@ -166,7 +166,7 @@ const FAULTS: Readonly<Record<Exclude<EnquiryOutcome, 'found'>, TextKey>> = {
   unknown: 'It does not know this registration.',
   refused: 'It refuses the keys of this server.',
   limited: 'It was asked too often, and is asked again the next night.',
-  failed: 'It had a fault, and is asked again the next night.',
+  failed: 'It failed, and is asked again the next night.',
   nonsense: 'It answered in a form that cannot be read.',
   timeout: 'It did not answer in time.',
   unreachable: 'It could not be reached.',

@@ -196,7 +196,7 @@ export const vehiclesNoun: Noun = {
     changed: (t, values) => t('{{number}} vehicles changed', values),
     none: 'No vehicles yet',
     noneHint: 'Add the first vehicle to see it here, on the map and in reports.',
-    noMatch: 'No vehicle matches',
+    noMatch: 'No vehicles found',
     noArchived: 'No archived vehicles',
     archiveNote: 'They leave lists and maps. Their history stays, and they can be restored.',
   },

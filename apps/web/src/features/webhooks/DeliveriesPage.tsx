@@ -106,7 +106,7 @@ function Filters({ params, onChange }: { params: DeliveriesSearch; onChange: (ch
       />
       <Select
         {...shared}
-        label={t('State')}
+        label={t('Status')}
         data={DELIVERY_STATES.map(state => ({ value: state, label: t(STATE_WORDS[state]) }))}
         value={params.state}
         onChange={state => onChange({ state })}
@@ -122,7 +122,7 @@ const lastOf = ({ outcome, status }: DeliveryRow, t: TFunction, words: Words) =>
 function columnsOf(t: TFunction, words: Words, isPhone: boolean): Column<DeliveryRow>[] {
   return [
     {
-      ...{ id: 'state', header: t('State'), widthPx: isPhone ? 108 : 114 },
+      ...{ id: 'state', header: t('Status'), widthPx: isPhone ? 108 : 114 },
       cell: ({ state }) => <DeliveryStateMark state={state} />,
     },
     {

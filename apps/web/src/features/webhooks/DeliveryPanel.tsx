@@ -59,7 +59,7 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { next_attempt_at: next, ended_at: ended } = delivery
   return (
     <Facts>
-      <Fact name={t('State')}>
+      <Fact name={t('Status')}>
         <DeliveryStateMark state={delivery.state} />
       </Fact>
       <Fact name={t('Message')}>{messageKindWord(delivery.kind, t)}</Fact>

@@ -72,7 +72,7 @@ export const webhooksNoun: Noun = {
           faults: { forbidden: 'Choose only messages of modules that you and the customer have.' },
         },
         { id: 'is_on', label: 'Switched on_webhook', input: { kind: 'switch' }, isFact: false },
-        { id: 'state', label: 'State', words: stateWords, column: { widthPx: 140, isOrdered: false } },
+        { id: 'state', label: 'Status', words: stateWords, column: { widthPx: 140, isOrdered: false } },
         {
           id: 'waiting',
           label: 'Waiting',
@@ -100,7 +100,7 @@ export const webhooksNoun: Noun = {
       ],
     },
   ],
-  filters: [{ id: 'state', label: 'State', choices: states }],
+  filters: [{ id: 'state', label: 'Status', choices: states }],
   texts: {
     add: 'Add webhook',
     search: 'Link or description',
