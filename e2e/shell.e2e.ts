@@ -30,6 +30,23 @@ test('the header names the user, toggles the menu, links the logo home, offers l
   expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull()
 })
 
+test('a group of the menu folds and stays folded, also after signing in again', async ({ page }) => {
+  await signInByForm(page, 'Customer Admin')
+  const menu = page.getByRole('navigation', { name: 'Modules' })
+  const history = menu.getByRole('button', { name: 'History' })
+  await expect(history).toHaveAttribute('aria-expanded', 'true')
+  await history.click()
+  await expect(history).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu.getByRole('link', { name: 'Timesheets' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Track', exact: true })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await signInByForm(page, 'Customer Admin')
+  await expect(history).toHaveAttribute('aria-expanded', 'false')
+  // The rail of icons has no headings, so nothing is folded in it.
+  await page.getByRole('banner').getByRole('button', { name: 'Toggle menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Timesheets' })).toBeVisible()
+})
+
 test('the badge of a limited user follows is_limited_user, whatever the permission is called [SHELL-01]', async ({
   page,
 }) => {

@@ -1,12 +1,15 @@
 export const texts = {
-  '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages._one': '{{count}} vehicle without a camera in this period and the 90 days before: no score, not in averages.',
-  '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages._other': '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages.',
+  '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages._one':
+    '{{count}} vehicle without a camera in this period and the 90 days before: no score, not in averages.',
+  '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages._other':
+    '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages.',
   'By day': 'By day',
   'Whole fleet': 'Whole fleet',
   'Fleet score': 'Fleet score',
   '0 to 100; higher is better': '0 to 100; higher is better',
   'A score does not fall below 0.': 'A score does not fall below 0.',
-  'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.': 'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.',
+  'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.':
+    'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.',
   Acceleration: 'Acceleration',
   'Compared with the previous period': 'Compared with the previous period',
   'all (low · medium · high)': 'all (low · medium · high)',
@@ -17,7 +20,8 @@ export const texts = {
   Cornering: 'Cornering',
   Count: 'Count',
   'Restore event': 'Restore event',
-  'Events are shown by vehicle; drivers are not named or ranked.': 'Events are shown by vehicle; drivers are not named or ranked.',
+  'Events are shown by vehicle; drivers are not named or ranked.':
+    'Events are shown by vehicle; drivers are not named or ranked.',
   'Days or weeks': 'Days or weeks',
   'Days or weeks without enough distance have no score.': 'Days or weeks without enough distance have no score.',
   'default {{weight}}': 'default {{weight}}',
@@ -37,13 +41,18 @@ export const texts = {
   Headway: 'Headway',
   High: 'High',
   high: 'high',
-  "In Portugal, the Labour Code (art. 20) forbids remote monitoring of workers' performance, and the data protection authority (CNPD, Deliberação 7680/2014) holds that vehicle location may not be used to assess workers, even with their consent. There, scoring is off by default.": "In Portugal, the Labour Code (art. 20) forbids remote monitoring of workers' performance, and the data protection authority (CNPD, Deliberação 7680/2014) holds that vehicle location may not be used to assess workers, even with their consent. There, scoring is off by default.",
-  "In Portugal, vehicle data may not be used to assess workers' performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014).": "In Portugal, vehicle data may not be used to assess workers' performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014).",
-  'In Portugal, the law forbids it unless you can show a legal basis.': 'In Portugal, the law forbids it unless you can show a legal basis.',
+  "In Portugal, the Labour Code (art. 20) forbids remote monitoring of workers' performance, and the data protection authority (CNPD, Deliberação 7680/2014) holds that vehicle location may not be used to assess workers, even with their consent. There, scoring is off by default.":
+    "In Portugal, the Labour Code (art. 20) forbids remote monitoring of workers' performance, and the data protection authority (CNPD, Deliberação 7680/2014) holds that vehicle location may not be used to assess workers, even with their consent. There, scoring is off by default.",
+  "In Portugal, vehicle data may not be used to assess workers' performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014).":
+    "In Portugal, vehicle data may not be used to assess workers' performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014).",
+  'In Portugal, the law forbids it unless you can show a legal basis.':
+    'In Portugal, the law forbids it unless you can show a legal basis.',
   'By week': 'By week',
   'Event restored to the score': 'Event restored to the score',
-  'No driving in this period, not in the chosen group, or not visible to you.': 'No driving in this period, not in the chosen group, or not visible to you.',
-  "It won't affect the score. Your name, the time and the reason are recorded.": "It won't affect the score. Your name, the time and the reason are recorded.",
+  'No driving in this period, not in the chosen group, or not visible to you.':
+    'No driving in this period, not in the chosen group, or not visible to you.',
+  "It won't affect the score. Your name, the time and the reason are recorded.":
+    "It won't affect the score. Your name, the time and the reason are recorded.",
   'Kept in the audit log with your name.': 'Kept in the audit log with your name.',
   'Known distance': 'Known distance',
   'Lane departure': 'Lane departure',
@@ -59,7 +68,8 @@ export const texts = {
   'No camera detected': 'No camera detected',
   'no comparison': 'no comparison',
   'No events affect the score.': 'No events affect the score.',
-  'No road-facing camera reported in this period or the 90 days before, so there are no warnings to score.': 'No road-facing camera reported in this period or the 90 days before, so there are no warnings to score.',
+  'No road-facing camera reported in this period or the 90 days before, so there are no warnings to score.':
+    'No road-facing camera reported in this period or the 90 days before, so there are no warnings to score.',
   'No previous-period score': 'No previous-period score',
   'No driving in this period': 'No driving in this period',
   'No driver identified': 'No driver identified',
@@ -68,7 +78,8 @@ export const texts = {
   'Nothing in this period': 'Nothing in this period',
   'of 100': 'of 100',
   'Legal basis for scoring': 'Legal basis for scoring',
-  'Only a customer administrator can switch scoring on or off.': 'Only a customer administrator can switch scoring on or off.',
+  'Only a customer administrator can switch scoring on or off.':
+    'Only a customer administrator can switch scoring on or off.',
   'other weights': 'other weights',
   Speeding_column: 'Speeding',
   'Over time': 'Over time',
@@ -78,16 +89,19 @@ export const texts = {
   'Per 100 km': 'Per 100 km',
   'Per 100 mi': 'Per 100 mi',
   'Place by score: the best is first': 'Place by score: the best is first',
-  'Points lost per event and {{hundredKm}}. Only you see the result; nothing is saved.': 'Points lost per event and {{hundredKm}}. Only you see the result; nothing is saved.',
-  'Rank': 'Rank',
+  'Points lost per event and {{hundredKm}}. Only you see the result; nothing is saved.':
+    'Points lost per event and {{hundredKm}}. Only you see the result; nothing is saved.',
+  Rank: 'Rank',
   'Reason in your words': 'Reason in your words',
   Score: 'Score',
   'Score before': 'Score before',
-  'Scores use your trial weights. Only you see them; nothing is saved.': 'Scores use your trial weights. Only you see them; nothing is saved.',
+  'Scores use your trial weights. Only you see them; nothing is saved.':
+    'Scores use your trial weights. Only you see them; nothing is saved.',
   Scoring: 'Scoring',
   'Scoring is off': 'Scoring is off',
   'Scoring is off for {{names}}.': 'Scoring is off for {{names}}.',
-  'Scoring is off: events are shown by vehicle; drivers are not named or ranked.': 'Scoring is off: events are shown by vehicle; drivers are not named or ranked.',
+  'Scoring is off: events are shown by vehicle; drivers are not named or ranked.':
+    'Scoring is off: events are shown by vehicle; drivers are not named or ranked.',
   'Scoring is on': 'Scoring is on',
   'Scoring of drivers': 'Scoring of drivers',
   'Search by name': 'Search by name',
@@ -115,7 +129,8 @@ export const texts = {
   '{{driven}} of the {{needed}} needed for a score.': '{{driven}} of the {{needed}} needed for a score.',
   '{{low}} low, {{medium}} medium, {{high}} high': '{{low}} low, {{medium}} medium, {{high}} high',
   'up {{points}}': 'up {{points}}',
-  '{{points}} points over {{distance}} = {{lost}} per {{hundredKm}}; 100 − {{lost}} = {{score}}': '{{points}} points over {{distance}} = {{lost}} per {{hundredKm}}; 100 − {{lost}} = {{score}}',
+  '{{points}} points over {{distance}} = {{lost}} per {{hundredKm}}; 100 − {{lost}} = {{score}}':
+    '{{points}} points over {{distance}} = {{lost}} per {{hundredKm}}; 100 − {{lost}} = {{score}}',
   '{{points}} points_one': '{{points}} point',
   '{{points}} points_other': '{{points}} points',
   'down {{points}}': 'down {{points}}',

@@ -2,14 +2,17 @@ import type { texts as english } from './behaviour.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages._one': '{{count}} veículo sem câmara neste período e nos 90 dias anteriores: sem pontuação, fora das médias.',
-  '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages._other': '{{count}} veículos sem câmara neste período e nos 90 dias anteriores: sem pontuação, fora das médias.',
+  '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages._one':
+    '{{count}} veículo sem câmara neste período e nos 90 dias anteriores: sem pontuação, fora das médias.',
+  '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages._other':
+    '{{count}} veículos sem câmara neste período e nos 90 dias anteriores: sem pontuação, fora das médias.',
   'By day': 'Por dia',
   'Whole fleet': 'Toda a frota',
   'Fleet score': 'Pontuação da frota',
   '0 to 100; higher is better': '0 a 100, quanto mais alto melhor',
   'A score does not fall below 0.': 'Uma pontuação não desce abaixo de 0.',
-  'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.': 'A pontuação avalia como uma pessoa conduz. Quando está desligada, os eventos continuam a ser mostrados por veículo; os condutores não são identificados nem classificados.',
+  'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.':
+    'A pontuação avalia como uma pessoa conduz. Quando está desligada, os eventos continuam a ser mostrados por veículo; os condutores não são identificados nem classificados.',
   Acceleration: 'Aceleração',
   'Compared with the previous period': 'Em comparação com o período anterior',
   'all (low · medium · high)': 'todos (baixo · médio · alto)',
@@ -20,7 +23,8 @@ export const texts: Translation<typeof english> = {
   Cornering: 'Curvas',
   Count: 'Número',
   'Restore event': 'Restaurar evento',
-  'Events are shown by vehicle; drivers are not named or ranked.': 'Os eventos são mostrados por veículo; os condutores não são identificados nem classificados.',
+  'Events are shown by vehicle; drivers are not named or ranked.':
+    'Os eventos são mostrados por veículo; os condutores não são identificados nem classificados.',
   'Days or weeks': 'Dias ou semanas',
   'Days or weeks without enough distance have no score.': 'Dias ou semanas sem distância suficiente não têm pontuação.',
   'default {{weight}}': 'predefinido {{weight}}',
@@ -40,13 +44,18 @@ export const texts: Translation<typeof english> = {
   Headway: 'Dist. segurança',
   High: 'Alto',
   high: 'alto',
-  "In Portugal, the Labour Code (art. 20) forbids remote monitoring of workers' performance, and the data protection authority (CNPD, Deliberação 7680/2014) holds that vehicle location may not be used to assess workers, even with their consent. There, scoring is off by default.": 'Em Portugal, o Código do Trabalho (art. 20.º) proíbe a vigilância a distância do desempenho profissional, e a CNPD (Deliberação n.º 7680/2014) entende que a geolocalização de veículos não pode servir para avaliar trabalhadores, mesmo com o seu consentimento. Nesse país, a pontuação está desligada por predefinição.',
-  "In Portugal, vehicle data may not be used to assess workers' performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014).": 'Em Portugal, os dados dos veículos não podem ser usados para avaliar o desempenho dos trabalhadores (art. 20.º do Código do Trabalho; Deliberação n.º 7680/2014 da CNPD).',
-  'In Portugal, the law forbids it unless you can show a legal basis.': 'Em Portugal, a lei proíbe-o, salvo se demonstrar um fundamento jurídico.',
+  "In Portugal, the Labour Code (art. 20) forbids remote monitoring of workers' performance, and the data protection authority (CNPD, Deliberação 7680/2014) holds that vehicle location may not be used to assess workers, even with their consent. There, scoring is off by default.":
+    'Em Portugal, o Código do Trabalho (art. 20.º) proíbe a vigilância a distância do desempenho profissional, e a CNPD (Deliberação n.º 7680/2014) entende que a geolocalização de veículos não pode servir para avaliar trabalhadores, mesmo com o seu consentimento. Nesse país, a pontuação está desligada por predefinição.',
+  "In Portugal, vehicle data may not be used to assess workers' performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014).":
+    'Em Portugal, os dados dos veículos não podem ser usados para avaliar o desempenho dos trabalhadores (art. 20.º do Código do Trabalho; Deliberação n.º 7680/2014 da CNPD).',
+  'In Portugal, the law forbids it unless you can show a legal basis.':
+    'Em Portugal, a lei proíbe-o, salvo se demonstrar um fundamento jurídico.',
   'By week': 'Por semana',
   'Event restored to the score': 'Evento restaurado na pontuação',
-  'No driving in this period, not in the chosen group, or not visible to you.': 'Não circulou neste período, não está no grupo escolhido ou não está acessível para si.',
-  "It won't affect the score. Your name, the time and the reason are recorded.": 'Não contará para a pontuação. O seu nome, a hora e o motivo ficam registados.',
+  'No driving in this period, not in the chosen group, or not visible to you.':
+    'Não circulou neste período, não está no grupo escolhido ou não está acessível para si.',
+  "It won't affect the score. Your name, the time and the reason are recorded.":
+    'Não contará para a pontuação. O seu nome, a hora e o motivo ficam registados.',
   'Kept in the audit log with your name.': 'Fica no registo de auditoria com o seu nome.',
   'Known distance': 'Distância conhecida',
   'Lane departure': 'Saída de faixa',
@@ -62,7 +71,8 @@ export const texts: Translation<typeof english> = {
   'No camera detected': 'Sem câmara detetada',
   'no comparison': 'sem comparação',
   'No events affect the score.': 'Nenhum evento conta para a pontuação.',
-  'No road-facing camera reported in this period or the 90 days before, so there are no warnings to score.': 'Nenhuma câmara virada para a estrada comunicou neste período nem nos 90 dias anteriores; não há avisos para pontuar.',
+  'No road-facing camera reported in this period or the 90 days before, so there are no warnings to score.':
+    'Nenhuma câmara virada para a estrada comunicou neste período nem nos 90 dias anteriores; não há avisos para pontuar.',
   'No previous-period score': 'Sem pontuação no período anterior',
   'No driving in this period': 'Nenhum veículo circulou neste período',
   'No driver identified': 'Condutor não identificado',
@@ -71,7 +81,8 @@ export const texts: Translation<typeof english> = {
   'Nothing in this period': 'Nada neste período',
   'of 100': 'de 100',
   'Legal basis for scoring': 'Fundamento jurídico da pontuação',
-  'Only a customer administrator can switch scoring on or off.': 'Só um administrador do cliente pode ligar ou desligar a pontuação.',
+  'Only a customer administrator can switch scoring on or off.':
+    'Só um administrador do cliente pode ligar ou desligar a pontuação.',
   'other weights': 'outros pesos',
   Speeding_column: 'Exc. velocidade',
   'Over time': 'Ao longo do tempo',
@@ -81,16 +92,19 @@ export const texts: Translation<typeof english> = {
   'Per 100 km': 'Por 100 km',
   'Per 100 mi': 'Por 100 mi',
   'Place by score: the best is first': 'Posição pela pontuação: o melhor é o primeiro',
-  'Points lost per event and {{hundredKm}}. Only you see the result; nothing is saved.': 'Pontos perdidos por evento e por {{hundredKm}}. O resultado só é visível para si; nada é guardado.',
-  'Rank': 'Ordem',
+  'Points lost per event and {{hundredKm}}. Only you see the result; nothing is saved.':
+    'Pontos perdidos por evento e por {{hundredKm}}. O resultado só é visível para si; nada é guardado.',
+  Rank: 'Ordem',
   'Reason in your words': 'Motivo por palavras suas',
   Score: 'Pontuação',
   'Score before': 'Pontuação anterior',
-  'Scores use your trial weights. Only you see them; nothing is saved.': 'As pontuações usam os seus pesos de teste. Só são visíveis para si; nada é guardado.',
+  'Scores use your trial weights. Only you see them; nothing is saved.':
+    'As pontuações usam os seus pesos de teste. Só são visíveis para si; nada é guardado.',
   Scoring: 'Pontuação',
   'Scoring is off': 'Pontuação desligada',
   'Scoring is off for {{names}}.': 'A pontuação está desligada para {{names}}.',
-  'Scoring is off: events are shown by vehicle; drivers are not named or ranked.': 'A pontuação está desligada: os eventos são mostrados por veículo; os condutores não são identificados nem classificados.',
+  'Scoring is off: events are shown by vehicle; drivers are not named or ranked.':
+    'A pontuação está desligada: os eventos são mostrados por veículo; os condutores não são identificados nem classificados.',
   'Scoring is on': 'Pontuação ligada',
   'Scoring of drivers': 'Pontuação dos condutores',
   'Search by name': 'Pesquisar por nome',
@@ -102,7 +116,8 @@ export const texts: Translation<typeof english> = {
   'Speed sign': 'Sinal de velocidade',
   'Switch scoring off': 'Desligar a pontuação',
   'Switch scoring on': 'Ligar a pontuação',
-  'No business trips in this period. Choose other dates.': 'Sem viagens de serviço neste período. Escolha outras datas.',
+  'No business trips in this period. Choose other dates.':
+    'Sem viagens de serviço neste período. Escolha outras datas.',
   Trend: 'Tendência',
   unchanged: 'igual',
   Weight: 'Peso',
@@ -118,7 +133,8 @@ export const texts: Translation<typeof english> = {
   '{{driven}} of the {{needed}} needed for a score.': '{{driven}} dos {{needed}} necessários para haver pontuação.',
   '{{low}} low, {{medium}} medium, {{high}} high': '{{low}} baixos, {{medium}} médios, {{high}} altos',
   'up {{points}}': 'subiu {{points}}',
-  '{{points}} points over {{distance}} = {{lost}} per {{hundredKm}}; 100 − {{lost}} = {{score}}': '{{points}} pontos em {{distance}} = {{lost}} por {{hundredKm}}; 100 − {{lost}} = {{score}}',
+  '{{points}} points over {{distance}} = {{lost}} per {{hundredKm}}; 100 − {{lost}} = {{score}}':
+    '{{points}} pontos em {{distance}} = {{lost}} por {{hundredKm}}; 100 − {{lost}} = {{score}}',
   '{{points}} points_one': '{{points}} ponto',
   '{{points}} points_other': '{{points}} pontos',
   'down {{points}}': 'desceu {{points}}',

@@ -2,7 +2,8 @@ export const texts = {
   '1. Device': '1. Device',
   '2. Settings of the device': '2. Settings of the device',
   '3. Connection': '3. Connection',
-  'A device connects with the number {{number}}. Choose its vehicle and register it: its records are stored from then on.': 'A device connects with the number {{number}}. Choose its vehicle and register it: its records are stored from then on.',
+  'A device connects with the number {{number}}. Choose its vehicle and register it: its records are stored from then on.':
+    'A device connects with the number {{number}}. Choose its vehicle and register it: its records are stored from then on.',
   'A phone (Traccar Client, OsmAnd)': 'A phone (Traccar Client, OsmAnd)',
   'APN of the SIM card': 'APN of the SIM card',
   'Check that the device is set to the protocol and port shown here. If it is, its firmware may differ from what Milepost reads.':

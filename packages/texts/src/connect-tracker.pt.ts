@@ -5,7 +5,8 @@ export const texts: Translation<typeof english> = {
   '1. Device': '1. Dispositivo',
   '2. Settings of the device': '2. Configuração do dispositivo',
   '3. Connection': '3. Ligação',
-  'A device connects with the number {{number}}. Choose its vehicle and register it: its records are stored from then on.': 'Um dispositivo está a comunicar com o número {{number}}. Escolha o veículo e registe-o: a partir daí, o que enviar fica guardado.',
+  'A device connects with the number {{number}}. Choose its vehicle and register it: its records are stored from then on.':
+    'Um dispositivo está a comunicar com o número {{number}}. Escolha o veículo e registe-o: a partir daí, o que enviar fica guardado.',
   'A phone (Traccar Client, OsmAnd)': 'Um telemóvel (Traccar Client, OsmAnd)',
   'APN of the SIM card': 'APN do cartão SIM',
   'Check that the device is set to the protocol and port shown here. If it is, its firmware may differ from what Milepost reads.':

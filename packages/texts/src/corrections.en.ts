@@ -15,7 +15,7 @@ export const texts = {
   'Reason for withdrawing': 'Reason for withdrawing',
   replaced: 'replaced',
   'Withdraw correction': 'Withdraw correction',
-  'withdrawn': 'withdrawn',
+  withdrawn: 'withdrawn',
   'Save correction': 'Save correction',
   'The break is longer than the day.': 'The break is longer than the day.',
   'Correction withdrawn': 'Correction withdrawn',

@@ -18,7 +18,7 @@ export const texts: Translation<typeof english> = {
   'Reason for withdrawing': 'Motivo da anulação',
   replaced: 'substituída',
   'Withdraw correction': 'Anular correção',
-  'withdrawn': 'anulada',
+  withdrawn: 'anulada',
   'Save correction': 'Guardar correção',
   'The break is longer than the day.': 'A pausa é mais longa do que o dia.',
   'Correction withdrawn': 'Correção anulada',

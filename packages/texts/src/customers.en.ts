@@ -25,7 +25,8 @@ export const texts = {
   'Score drivers': 'Score drivers',
   'How long data is kept': 'How long data is kept',
   'It is archived: restore it first.': 'It is archived: restore it first.',
-  'Shown above every timesheet. Drivers must know why their hours are recorded (GDPR, art. 5 and 13).': 'Shown above every timesheet. Drivers must know why their hours are recorded (GDPR, art. 5 and 13).',
+  'Shown above every timesheet. Drivers must know why their hours are recorded (GDPR, art. 5 and 13).':
+    'Shown above every timesheet. Drivers must know why their hours are recorded (GDPR, art. 5 and 13).',
   'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.':
     'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.',
   Languages: 'Languages',
@@ -42,7 +43,8 @@ export const texts = {
   'Change the country to {{country}}?': 'Change the country to {{country}}?',
   'It counts once the customer is saved.': 'It counts once the customer is saved.',
   'The scoring of drivers stays on.': 'The scoring of drivers stays on.',
-  'Driver scoring is off, and stays off until it is switched on with a reason.': 'Driver scoring is off, and stays off until it is switched on with a reason.',
+  'Driver scoring is off, and stays off until it is switched on with a reason.':
+    'Driver scoring is off, and stays off until it is switched on with a reason.',
   'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).':
     'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).',
   'Whoever chose no units reads miles, as on its road signs.':
@@ -58,7 +60,8 @@ export const texts = {
   'No logo yet': 'No logo yet',
   'No management companies yet': 'No management companies yet',
   'No management company matches': 'No management company matches',
-  'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.': 'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.',
+  'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.':
+    'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.',
   'Only a global administrator archives customers.': 'Only a global administrator archives customers.',
   'Only a global administrator changes this.': 'Only a global administrator changes this.',
   'PNG, JPEG or WebP, up to 5 MB': 'PNG, JPEG or WebP, up to 5 MB',

@@ -28,7 +28,8 @@ export const texts: Translation<typeof english> = {
   'Score drivers': 'Pontuar os condutores',
   'How long data is kept': 'Conservação dos dados',
   'It is archived: restore it first.': 'Está no arquivo: restaure primeiro.',
-  'Shown above every timesheet. Drivers must know why their hours are recorded (GDPR, art. 5 and 13).': 'Aparece em todas as folhas de horas. Os condutores têm de saber para que se registam as suas horas (RGPD, art. 5.º e 13.º).',
+  'Shown above every timesheet. Drivers must know why their hours are recorded (GDPR, art. 5 and 13).':
+    'Aparece em todas as folhas de horas. Os condutores têm de saber para que se registam as suas horas (RGPD, art. 5.º e 13.º).',
   'Its midnights divide days from now on; days until now stay as they are. A time zone of Portugal switches the scoring of drivers off.':
     'A sua meia-noite divide os dias a partir de agora; os dias até agora mantêm-se. Um fuso horário de Portugal desativa a pontuação dos condutores.',
   Languages: 'Idiomas',
@@ -45,7 +46,8 @@ export const texts: Translation<typeof english> = {
   'Change the country to {{country}}?': 'Mudar o país para {{country}}?',
   'It counts once the customer is saved.': 'Vale assim que o cliente for guardado.',
   'The scoring of drivers stays on.': 'A pontuação dos condutores continua ligada.',
-  'Driver scoring is off, and stays off until it is switched on with a reason.': 'A pontuação dos condutores está desligada e assim fica até ser ligada com um motivo.',
+  'Driver scoring is off, and stays off until it is switched on with a reason.':
+    'A pontuação dos condutores está desligada e assim fica até ser ligada com um motivo.',
   'The scoring of drivers is switched off: its law forbids marking drivers by what vehicles report (Labour Code art. 20; CNPD, Deliberação 7680/2014).':
     'A pontuação dos condutores é desligada: a lei proíbe avaliar condutores pelo que os veículos comunicam (Código do Trabalho, art. 20.º; CNPD, Deliberação 7680/2014).',
   'Whoever chose no units reads miles, as on its road signs.':
@@ -61,7 +63,8 @@ export const texts: Translation<typeof english> = {
   'No logo yet': 'Ainda sem logótipo',
   'No management companies yet': 'Ainda não há empresas gestoras',
   'No management company matches': 'Nenhuma empresa gestora corresponde',
-  'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.': 'Ficam ocultos para todos, com os seus dados; nada é eliminado. Podem ser restaurados tal como estavam.',
+  'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.':
+    'Ficam ocultos para todos, com os seus dados; nada é eliminado. Podem ser restaurados tal como estavam.',
   'Only a global administrator archives customers.': 'Só um administrador global arquiva clientes.',
   'Only a global administrator changes this.': 'Só um administrador global altera isto.',
   'PNG, JPEG or WebP, up to 5 MB': 'PNG, JPEG ou WebP, até 5 MB',

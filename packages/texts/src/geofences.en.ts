@@ -2,7 +2,8 @@ export const texts = {
   'Unknown type of shape.': 'Unknown type of shape.',
   'This line has no width.': 'This line has no width.',
   'This point has no radius.': 'This point has no radius.',
-  'A value has the wrong format. Check the shape and the rules.': 'A value has the wrong format. Check the shape and the rules.',
+  'A value has the wrong format. Check the shape and the rules.':
+    'A value has the wrong format. Check the shape and the rules.',
   'Active hours': 'Active hours',
   'Add active hours': 'Add active hours',
   'Add category': 'Add category',
@@ -16,7 +17,7 @@ export const texts = {
   'Another shape': 'Another shape',
   Area: 'Area',
   'As you drew it': 'As you drew it',
-  'Always': 'Always',
+  Always: 'Always',
   'By keyboard: arrows move the map, Space places a point at its middle.':
     'By keyboard: arrows move the map, Space places a point at its middle.',
   Categories: 'Categories',
@@ -26,10 +27,14 @@ export const texts = {
   'Choose another file': 'Choose another file',
   Circle: 'Circle',
   'Circle around {{address}}': 'Circle around {{address}}',
-  'Click along the route. Click the last point or press Enter to finish, Backspace to remove the last point, Escape to cancel.': 'Click along the route. Click the last point or press Enter to finish, Backspace to remove the last point, Escape to cancel.',
-  'Click the centre, then the edge, or type the radius. Escape cancels.': 'Click the centre, then the edge, or type the radius. Escape cancels.',
-  'Click inside the outline to mark the area to leave out. Click the first corner or press Enter to finish, Escape to cancel.': 'Click inside the outline to mark the area to leave out. Click the first corner or press Enter to finish, Escape to cancel.',
-  'Click to add corners. Click the first corner or press Enter to finish, Backspace to remove the last corner, Escape to cancel.': 'Click to add corners. Click the first corner or press Enter to finish, Backspace to remove the last corner, Escape to cancel.',
+  'Click along the route. Click the last point or press Enter to finish, Backspace to remove the last point, Escape to cancel.':
+    'Click along the route. Click the last point or press Enter to finish, Backspace to remove the last point, Escape to cancel.',
+  'Click the centre, then the edge, or type the radius. Escape cancels.':
+    'Click the centre, then the edge, or type the radius. Escape cancels.',
+  'Click inside the outline to mark the area to leave out. Click the first corner or press Enter to finish, Escape to cancel.':
+    'Click inside the outline to mark the area to leave out. Click the first corner or press Enter to finish, Escape to cancel.',
+  'Click to add corners. Click the first corner or press Enter to finish, Backspace to remove the last corner, Escape to cancel.':
+    'Click to add corners. Click the first corner or press Enter to finish, Backspace to remove the last corner, Escape to cancel.',
   Colour: 'Colour',
   'Colour and pattern follow the category, or else the first group.':
     'Colour and pattern follow the category, or else the first group.',
@@ -90,7 +95,8 @@ export const texts = {
   'Not saved. Your changes are still here.': 'Not saved. Your changes are still here.',
   'Its coordinates are not degrees of longitude and latitude, in this order.':
     'Its coordinates are not degrees of longitude and latitude, in this order.',
-  'Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.': 'Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.',
+  'Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.':
+    'Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.',
   'Last changed {{when}}': 'Last changed {{when}}',
   'Last changed {{when}} by {{who}}': 'Last changed {{when}} by {{who}}',
   'Skip them': 'Skip them',
@@ -115,17 +121,19 @@ export const texts = {
   'No geofences yet': 'No geofences yet',
   'Line {{lines}}: not a position. Enter latitude first.': 'Line {{lines}}: not a position. Enter latitude first.',
   'Address not found.': 'Address not found.',
-  'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.': 'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.',
+  'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.':
+    'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.',
   'No visits': 'No visits',
   None: 'None',
   Notes: 'Notes',
   'Nothing was imported.': 'Nothing was imported.',
   'No visits: none of its vehicles was inside.': 'No visits: none of its vehicles was inside.',
   'One corner a line: latitude, longitude': 'One corner a line: latitude, longitude',
-  'Partial result: {{checked}} of {{near}} nearby vehicles checked.': 'Partial result: {{checked}} of {{near}} nearby vehicles checked.',
+  'Partial result: {{checked}} of {{near}} nearby vehicles checked.':
+    'Partial result: {{checked}} of {{near}} nearby vehicles checked.',
   Outline: 'Outline',
   'Enter latitude and longitude, such as 52.9512, -1.1543': 'Enter latitude and longitude, such as 52.9512, -1.1543',
-  'Test': 'Test',
+  Test: 'Test',
   Radius: 'Radius',
   'Radius around the address': 'Radius around the address',
   'Radius of points without one': 'Radius of points without one',
@@ -146,7 +154,8 @@ export const texts = {
   'Tap the centre, then the edge.': 'Tap the centre, then the edge.',
   'Tap to add corners, then finish the shape.': 'Tap to add corners, then finish the shape.',
   'Tap to mark the area to leave out, then finish it.': 'Tap to mark the area to leave out, then finish it.',
-  'The address search failed. Try again, or choose the place on the map.': 'The address search failed. Try again, or choose the place on the map.',
+  'The address search failed. Try again, or choose the place on the map.':
+    'The address search failed. Try again, or choose the place on the map.',
   'The file has no shapes.': 'The file has no shapes.',
   'The file has {{number}} shapes, which is more than {{most}}. Split it.':
     'The file has {{number}} shapes, which is more than {{most}}. Split it.',
@@ -159,9 +168,11 @@ export const texts = {
   'The radius must be from {{least}} to {{most}}.': 'The radius must be from {{least}} to {{most}}.',
   'The shape is not finished.': 'The shape is not finished.',
   'The width must be from {{least}} to {{most}}.': 'The width must be from {{least}} to {{most}}.',
-  'This geofence no longer exists, or you do not have access.': 'This geofence no longer exists, or you do not have access.',
+  'This geofence no longer exists, or you do not have access.':
+    'This geofence no longer exists, or you do not have access.',
   'This is neither GeoJSON nor KML.': 'This is neither GeoJSON nor KML.',
-  'This is far from your other geofences. Latitude and longitude may be swapped.': 'This is far from your other geofences. Latitude and longitude may be swapped.',
+  'This is far from your other geofences. Latitude and longitude may be swapped.':
+    'This is far from your other geofences. Latitude and longitude may be swapped.',
   'Time inside': 'Time inside',
   'Run test': 'Run test',
   'Run test again': 'Run test again',
@@ -172,7 +183,8 @@ export const texts = {
   Visits: 'Visits',
   'Visits to geofences': 'Visits to geofences',
   'Visits to this geofence': 'Visits to this geofence',
-  'A geofence has one category, which sets its colour and pattern; without one, its first group does.': 'A geofence has one category, which sets its colour and pattern; without one, its first group does.',
+  'A geofence has one category, which sets its colour and pattern; without one, its first group does.':
+    'A geofence has one category, which sets its colour and pattern; without one, its first group does.',
   'What is shown': 'What is shown',
   'What will be imported': 'What will be imported',
   'Test on the last {{count}} days': 'Test on the last {{count}} days',
@@ -191,7 +203,8 @@ export const texts = {
   '{{number}} geofences imported_other': '{{number}} geofences imported',
   '{{shown}} of {{total}} geofences': '{{shown}} of {{total}} geofences',
   '{{taken}} of {{total}} will be imported.': '{{taken}} of {{total}} will be imported.',
-  '{{visits}} by {{vehicles}}, {{duration}} inside in total.': '{{visits}} by {{vehicles}}, {{duration}} inside in total.',
+  '{{visits}} by {{vehicles}}, {{duration}} inside in total.':
+    '{{visits}} by {{vehicles}}, {{duration}} inside in total.',
   'Geofence groups': 'Geofence groups',
   ID: 'ID',
   'New name': 'New name',

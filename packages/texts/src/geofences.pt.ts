@@ -5,7 +5,8 @@ export const texts: Translation<typeof english> = {
   'Unknown type of shape.': 'Tipo de forma desconhecido.',
   'This line has no width.': 'Esta linha não tem largura.',
   'This point has no radius.': 'Este ponto não tem raio.',
-  'A value has the wrong format. Check the shape and the rules.': 'Um valor tem o formato errado. Verifique a forma e as regras.',
+  'A value has the wrong format. Check the shape and the rules.':
+    'Um valor tem o formato errado. Verifique a forma e as regras.',
   'Active hours': 'Horas ativas',
   'Add active hours': 'Adicionar horas ativas',
   'Add category': 'Adicionar categoria',
@@ -19,7 +20,7 @@ export const texts: Translation<typeof english> = {
   'Another shape': 'Outra forma',
   Area: 'Área',
   'As you drew it': 'Como a desenhou',
-  'Always': 'Sempre',
+  Always: 'Sempre',
   'By keyboard: arrows move the map, Space places a point at its middle.':
     'Com o teclado: as setas movem o mapa, Espaço coloca um ponto no centro.',
   Categories: 'Categorias',
@@ -29,10 +30,14 @@ export const texts: Translation<typeof english> = {
   'Choose another file': 'Escolher outro ficheiro',
   Circle: 'Círculo',
   'Circle around {{address}}': 'Círculo à volta de {{address}}',
-  'Click along the route. Click the last point or press Enter to finish, Backspace to remove the last point, Escape to cancel.': 'Clique ao longo do trajeto. Clique no último ponto ou prima Enter para terminar, Backspace para remover o último ponto, Escape para cancelar.',
-  'Click the centre, then the edge, or type the radius. Escape cancels.': 'Clique no centro e depois na margem, ou escreva o raio. Escape cancela.',
-  'Click inside the outline to mark the area to leave out. Click the first corner or press Enter to finish, Escape to cancel.': 'Clique dentro do contorno para marcar a área a excluir. Clique no primeiro vértice ou prima Enter para terminar, Escape para cancelar.',
-  'Click to add corners. Click the first corner or press Enter to finish, Backspace to remove the last corner, Escape to cancel.': 'Clique para adicionar vértices. Clique no primeiro ou prima Enter para terminar, Backspace para remover o último, Escape para cancelar.',
+  'Click along the route. Click the last point or press Enter to finish, Backspace to remove the last point, Escape to cancel.':
+    'Clique ao longo do trajeto. Clique no último ponto ou prima Enter para terminar, Backspace para remover o último ponto, Escape para cancelar.',
+  'Click the centre, then the edge, or type the radius. Escape cancels.':
+    'Clique no centro e depois na margem, ou escreva o raio. Escape cancela.',
+  'Click inside the outline to mark the area to leave out. Click the first corner or press Enter to finish, Escape to cancel.':
+    'Clique dentro do contorno para marcar a área a excluir. Clique no primeiro vértice ou prima Enter para terminar, Escape para cancelar.',
+  'Click to add corners. Click the first corner or press Enter to finish, Backspace to remove the last corner, Escape to cancel.':
+    'Clique para adicionar vértices. Clique no primeiro ou prima Enter para terminar, Backspace para remover o último, Escape para cancelar.',
   Colour: 'Cor',
   'Colour and pattern follow the category, or else the first group.':
     'A cor e o padrão seguem a categoria ou, na sua falta, o primeiro grupo.',
@@ -95,7 +100,8 @@ export const texts: Translation<typeof english> = {
   'Not saved. Your changes are still here.': 'Não foi guardada. As suas alterações continuam aqui.',
   'Its coordinates are not degrees of longitude and latitude, in this order.':
     'As coordenadas não são graus de longitude e latitude, por esta ordem.',
-  'Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.': 'Os grupos de veículos foram eliminados, por isso não se aplica a nenhum veículo. Se guardar agora, aplica-se a todos.',
+  'Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.':
+    'Os grupos de veículos foram eliminados, por isso não se aplica a nenhum veículo. Se guardar agora, aplica-se a todos.',
   'Last changed {{when}}': 'Última alteração {{when}}',
   'Last changed {{when}} by {{who}}': 'Última alteração {{when}} por {{who}}',
   'Skip them': 'Ignorar',
@@ -118,19 +124,22 @@ export const texts: Translation<typeof english> = {
   'No geofence in this category': 'Nenhuma geocerca nesta categoria',
   'No geofences found': 'Nenhuma geocerca encontrada',
   'No geofences yet': 'Ainda não há geocercas',
-  'Line {{lines}}: not a position. Enter latitude first.': 'Linha {{lines}}: não é uma posição. Indique primeiro a latitude.',
+  'Line {{lines}}: not a position. Enter latitude first.':
+    'Linha {{lines}}: não é uma posição. Indique primeiro a latitude.',
   'Address not found.': 'Morada não encontrada.',
-  'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.': 'Nenhum veículo entrou numa geocerca neste período. As visitas são registadas desde o dia em que a geocerca é criada.',
+  'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.':
+    'Nenhum veículo entrou numa geocerca neste período. As visitas são registadas desde o dia em que a geocerca é criada.',
   'No visits': 'Sem visitas',
   None: 'Nenhum',
   Notes: 'Notas',
   'Nothing was imported.': 'Nada foi importado.',
   'No visits: none of its vehicles was inside.': 'Sem visitas: nenhum dos veículos abrangidos esteve dentro.',
   'One corner a line: latitude, longitude': 'Um vértice por linha: latitude, longitude',
-  'Partial result: {{checked}} of {{near}} nearby vehicles checked.': 'Resultado parcial: verificados {{checked}} de {{near}} veículos que passaram perto.',
+  'Partial result: {{checked}} of {{near}} nearby vehicles checked.':
+    'Resultado parcial: verificados {{checked}} de {{near}} veículos que passaram perto.',
   Outline: 'Contorno',
   'Enter latitude and longitude, such as 52.9512, -1.1543': 'Indique a latitude e a longitude, como 38.7223, -9.1393',
-  'Test': 'Teste',
+  Test: 'Teste',
   Radius: 'Raio',
   'Radius around the address': 'Raio à volta da morada',
   'Radius of points without one': 'Raio dos pontos sem raio',
@@ -151,7 +160,8 @@ export const texts: Translation<typeof english> = {
   'Tap the centre, then the edge.': 'Toque no centro e depois na margem.',
   'Tap to add corners, then finish the shape.': 'Toque para adicionar vértices e depois termine a forma.',
   'Tap to mark the area to leave out, then finish it.': 'Toque para marcar a área a excluir e depois termine.',
-  'The address search failed. Try again, or choose the place on the map.': 'A pesquisa de moradas falhou. Tente novamente ou escolha o local no mapa.',
+  'The address search failed. Try again, or choose the place on the map.':
+    'A pesquisa de moradas falhou. Tente novamente ou escolha o local no mapa.',
   'The file has no shapes.': 'O ficheiro não tem formas.',
   'The file has {{number}} shapes, which is more than {{most}}. Split it.':
     'O ficheiro tem {{number}} formas, mais do que {{most}}. Divida-o.',
@@ -166,7 +176,8 @@ export const texts: Translation<typeof english> = {
   'The width must be from {{least}} to {{most}}.': 'A largura deve ser de {{least}} a {{most}}.',
   'This geofence no longer exists, or you do not have access.': 'Esta geocerca já não existe ou não tem acesso a ela.',
   'This is neither GeoJSON nor KML.': 'Isto não é GeoJSON nem KML.',
-  'This is far from your other geofences. Latitude and longitude may be swapped.': 'Fica longe das suas outras geocercas. A latitude e a longitude podem estar trocadas.',
+  'This is far from your other geofences. Latitude and longitude may be swapped.':
+    'Fica longe das suas outras geocercas. A latitude e a longitude podem estar trocadas.',
   'Time inside': 'Tempo dentro',
   'Run test': 'Testar',
   'Run test again': 'Testar novamente',
@@ -177,7 +188,8 @@ export const texts: Translation<typeof english> = {
   Visits: 'Visitas',
   'Visits to geofences': 'Visitas a geocercas',
   'Visits to this geofence': 'Visitas a esta geocerca',
-  'A geofence has one category, which sets its colour and pattern; without one, its first group does.': 'Uma geocerca tem uma categoria, que define a cor e o padrão; sem categoria, define-os o primeiro grupo.',
+  'A geofence has one category, which sets its colour and pattern; without one, its first group does.':
+    'Uma geocerca tem uma categoria, que define a cor e o padrão; sem categoria, define-os o primeiro grupo.',
   'What is shown': 'O que é mostrado',
   'What will be imported': 'O que será importado',
   'Test on the last {{count}} days': 'Teste nos últimos {{count}} dias',
@@ -196,7 +208,8 @@ export const texts: Translation<typeof english> = {
   '{{number}} geofences imported_other': '{{number}} geocercas importadas',
   '{{shown}} of {{total}} geofences': '{{shown}} de {{total}} geocercas',
   '{{taken}} of {{total}} will be imported.': '{{taken}} de {{total}} serão importadas.',
-  '{{visits}} by {{vehicles}}, {{duration}} inside in total.': '{{visits}} de {{vehicles}}, {{duration}} dentro no total.',
+  '{{visits}} by {{vehicles}}, {{duration}} inside in total.':
+    '{{visits}} de {{vehicles}}, {{duration}} dentro no total.',
   'Geofence groups': 'Grupos de geocercas',
   ID: 'ID',
   'New name': 'Novo nome',

@@ -34,7 +34,8 @@ export const texts = {
   'Hours of vehicles and drivers': 'Hours of vehicles and drivers',
   'You have no access to “{{page}}”: your account is limited to its own vehicles.':
     'You have no access to “{{page}}”: your account is limited to its own vehicles.',
-  'Your account has no apps. Ask your administrator for access.': 'Your account has no apps. Ask your administrator for access.',
+  'Your account has no apps. Ask your administrator for access.':
+    'Your account has no apps. Ask your administrator for access.',
   'Needs attention': 'Needs attention',
   'Nothing needs attention now.': 'Nothing needs attention now.',
   '{{reasons}} Nothing of that is counted here. Nothing else needs attention now.':

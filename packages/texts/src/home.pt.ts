@@ -37,7 +37,8 @@ export const texts: Translation<typeof english> = {
   'Hours of vehicles and drivers': 'Horas de veículos e condutores',
   'You have no access to “{{page}}”: your account is limited to its own vehicles.':
     'Não tem acesso a «{{page}}»: a sua conta está limitada aos seus próprios veículos.',
-  'Your account has no apps. Ask your administrator for access.': 'A sua conta não tem aplicações. Peça acesso ao seu administrador.',
+  'Your account has no apps. Ask your administrator for access.':
+    'A sua conta não tem aplicações. Peça acesso ao seu administrador.',
   'Needs attention': 'A precisar de atenção',
   'Nothing needs attention now.': 'Nada precisa de atenção agora.',
   '{{reasons}} Nothing of that is counted here. Nothing else needs attention now.':

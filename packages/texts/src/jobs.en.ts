@@ -61,7 +61,8 @@ export const texts = {
     'Whoever asked for it may not change these records any more.',
   'The server ended while it was at work, each time it was tried.':
     'The server ended while it was at work, each time it was tried.',
-  'The server has too little free memory for this area. Choose a smaller one.': 'The server has too little free memory for this area. Choose a smaller one.',
+  'The server has too little free memory for this area. Choose a smaller one.':
+    'The server has too little free memory for this area. Choose a smaller one.',
   'The disk of the server is full.': 'The disk of the server is full.',
   'The file is not an OpenStreetMap extract that can be read.':
     'The file is not an OpenStreetMap extract that can be read.',

@@ -63,7 +63,8 @@ export const texts: Translation<typeof english> = {
   'Whoever asked for it may not change these records any more.': 'Quem o pediu já não pode alterar estes registos.',
   'The server ended while it was at work, each time it was tried.':
     'O servidor terminou durante o trabalho, em cada tentativa.',
-  'The server has too little free memory for this area. Choose a smaller one.': 'O servidor não tem memória livre suficiente para esta área. Escolha uma mais pequena.',
+  'The server has too little free memory for this area. Choose a smaller one.':
+    'O servidor não tem memória livre suficiente para esta área. Escolha uma mais pequena.',
   'The disk of the server is full.': 'O disco do servidor está cheio.',
   'The file is not an OpenStreetMap extract that can be read.':
     'O ficheiro não é um extrato do OpenStreetMap que se consiga ler.',
@@ -73,7 +74,8 @@ export const texts: Translation<typeof english> = {
   'Notifications of what is due': 'Notificações do que vence',
   'Notifications of low voltage': 'Notificações de tensão baixa',
   'Notifications of vehicles without data': 'Notificações de veículos sem dados',
-  'Something went wrong on the server. See the server log.': 'Ocorreu um erro no servidor. Consulte o registo do servidor.',
+  'Something went wrong on the server. See the server log.':
+    'Ocorreu um erro no servidor. Consulte o registo do servidor.',
   'Open the changed figures': 'Abrir os valores alterados',
   Progress_job: 'Progresso',
   '{{done}} of {{total}}': '{{done}} de {{total}}',

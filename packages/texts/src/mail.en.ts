@@ -30,7 +30,8 @@ export const texts = {
   'Choose a new password': 'Choose a new password',
   'The link works once, for {{hours}} hours. Until then your present password stays as it is.':
     'The link works once, for {{hours}} hours. Until then your present password stays as it is.',
-  'If it was not you, ignore this e-mail. Nothing can be done without the link.': 'If it was not you, ignore this e-mail. Nothing can be done without the link.',
+  'If it was not you, ignore this e-mail. Nothing can be done without the link.':
+    'If it was not you, ignore this e-mail. Nothing can be done without the link.',
   '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
     '{{customer}} has made a Milepost account for you. You sign in as {{account}}.',
   'Choose your password': 'Choose your password',
@@ -41,7 +42,8 @@ export const texts = {
     'You receive this e-mail because an administrator gave this address.',
   'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.':
     'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.',
-  'If it was not you, someone else may know your password. Change it now, and inform your administrator.': 'If it was not you, someone else may know your password. Change it now, and inform your administrator.',
+  'If it was not you, someone else may know your password. Change it now, and inform your administrator.':
+    'If it was not you, someone else may know your password. Change it now, and inform your administrator.',
   'Two-factor sign-in of your Milepost account': 'Two-factor sign-in of your Milepost account',
   'An authenticator app was added to your Milepost account {{account}}.':
     'An authenticator app was added to your Milepost account {{account}}.',
@@ -57,7 +59,8 @@ export const texts = {
     'A recovery code was used for your Milepost account {{account}}.',
   'The two-factor sign-in of your Milepost account {{account}} was reset: its app, passkeys and recovery codes work no more.':
     'The two-factor sign-in of your Milepost account {{account}} was reset: its app, passkeys and recovery codes work no more.',
-  'If it was not you, change your password now, and inform your administrator.': 'If it was not you, change your password now, and inform your administrator.',
+  'If it was not you, change your password now, and inform your administrator.':
+    'If it was not you, change your password now, and inform your administrator.',
   'If the button does not open, copy this link:': 'If the button does not open, copy this link:',
   'The link is in the e-mail alone.': 'The link is in the e-mail alone.',
   'Test e-mail from Milepost': 'Test e-mail from Milepost',

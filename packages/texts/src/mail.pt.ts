@@ -33,7 +33,8 @@ export const texts: Translation<typeof english> = {
   'Choose a new password': 'Escolher uma palavra-passe nova',
   'The link works once, for {{hours}} hours. Until then your present password stays as it is.':
     'O link funciona uma vez, durante {{hours}} horas. Até lá a sua palavra-passe atual mantém-se.',
-  'If it was not you, ignore this e-mail. Nothing can be done without the link.': 'Se não fez este pedido, ignore este e-mail. Sem o link, ninguém pode fazer nada.',
+  'If it was not you, ignore this e-mail. Nothing can be done without the link.':
+    'Se não fez este pedido, ignore este e-mail. Sem o link, ninguém pode fazer nada.',
   '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
     '{{customer}} criou uma conta Milepost para si. Inicia sessão como {{account}}.',
   'Choose your password': 'Escolher a palavra-passe',
@@ -44,7 +45,8 @@ export const texts: Translation<typeof english> = {
     'Recebe este e-mail porque um administrador indicou este endereço.',
   'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.':
     'O início de sessão na sua conta Milepost {{account}} foi recusado: foram introduzidos códigos errados.',
-  'If it was not you, someone else may know your password. Change it now, and inform your administrator.': 'Se não foi uma ação sua, alguém pode saber a sua palavra-passe. Altere-a já e avise o seu administrador.',
+  'If it was not you, someone else may know your password. Change it now, and inform your administrator.':
+    'Se não foi uma ação sua, alguém pode saber a sua palavra-passe. Altere-a já e avise o seu administrador.',
   'Two-factor sign-in of your Milepost account': 'Autenticação de dois fatores da sua conta Milepost',
   'An authenticator app was added to your Milepost account {{account}}.':
     'Foi adicionada uma aplicação de autenticação à sua conta Milepost {{account}}.',
@@ -60,7 +62,8 @@ export const texts: Translation<typeof english> = {
     'Foi usado um código de recuperação da sua conta Milepost {{account}}.',
   'The two-factor sign-in of your Milepost account {{account}} was reset: its app, passkeys and recovery codes work no more.':
     'A autenticação de dois fatores da sua conta Milepost {{account}} foi reposta: a aplicação, as chaves de acesso e os códigos de recuperação deixaram de funcionar.',
-  'If it was not you, change your password now, and inform your administrator.': 'Se não foi uma ação sua, altere já a sua palavra-passe e avise o seu administrador.',
+  'If it was not you, change your password now, and inform your administrator.':
+    'Se não foi uma ação sua, altere já a sua palavra-passe e avise o seu administrador.',
   'If the button does not open, copy this link:': 'Se o botão não abrir, copie este link:',
   'The link is in the e-mail alone.': 'O link está apenas no e-mail.',
   'Test e-mail from Milepost': 'E-mail de teste do Milepost',

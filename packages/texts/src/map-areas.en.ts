@@ -2,7 +2,8 @@ export const texts = {
   'Add area': 'Add area',
   'An area brings streets, addresses and speed limits to every map.':
     'An area brings streets, addresses and speed limits to every map.',
-  'Upload an OpenStreetMap extract (.osm.pbf) of your area to get its street map, addresses and speed limits.': 'Upload an OpenStreetMap extract (.osm.pbf) of your area to get its street map, addresses and speed limits.',
+  'Upload an OpenStreetMap extract (.osm.pbf) of your area to get its street map, addresses and speed limits.':
+    'Upload an OpenStreetMap extract (.osm.pbf) of your area to get its street map, addresses and speed limits.',
   'Another import is running.': 'Another import is running.',
   'At most {{size}}': 'At most {{size}}',
   'Area covered': 'Area covered',
@@ -12,14 +13,16 @@ export const texts = {
   'Drawing the map': 'Drawing the map',
   'Continue upload': 'Continue upload',
   'Importing {{name}}': 'Importing {{name}}',
-  'Its streets, addresses and speed limits will no longer be available.': 'Its streets, addresses and speed limits will no longer be available.',
+  'Its streets, addresses and speed limits will no longer be available.':
+    'Its streets, addresses and speed limits will no longer be available.',
   Licence: 'Licence',
-  'Created': 'Created',
+  Created: 'Created',
   'Map of {{name}}': 'Map of {{name}}',
   'No street map is installed': 'No street map is installed',
   'Upload interrupted. Choose {{file}} again to continue.': 'Upload interrupted. Choose {{file}} again to continue.',
   Size: 'Size',
-  'The connection was lost. Choose the same file again to continue.': 'The connection was lost. Choose the same file again to continue.',
+  'The connection was lost. Choose the same file again to continue.':
+    'The connection was lost. Choose the same file again to continue.',
   'The file is {{size}}.': 'The file is {{size}}.',
   'The import failed.': 'The import failed.',
   'The import of {{name}} was cancelled.': 'The import of {{name}} was cancelled.',
@@ -27,7 +30,8 @@ export const texts = {
   'This area came with Milepost and cannot be deleted.': 'This area came with Milepost and cannot be deleted.',
   'That did not work. Try again.': 'That did not work. Try again.',
   'Two-letter code, such as GB.': 'Two-letter code, such as GB.',
-  'Two-letter code, such as GB. Leave empty to detect it from the map.': 'Two-letter code, such as GB. Leave empty to detect it from the map.',
+  'Two-letter code, such as GB. Leave empty to detect it from the map.':
+    'Two-letter code, such as GB. Leave empty to detect it from the map.',
   '{{name}} installed': '{{name}} installed',
   '{{name}} deleted': '{{name}} deleted',
   '{{name}} was not installed': '{{name}} was not installed',

@@ -5,7 +5,8 @@ export const texts: Translation<typeof english> = {
   'Add area': 'Adicionar área',
   'An area brings streets, addresses and speed limits to every map.':
     'Uma área traz ruas, moradas e limites de velocidade a todos os mapas.',
-  'Upload an OpenStreetMap extract (.osm.pbf) of your area to get its street map, addresses and speed limits.': 'Envie um extrato do OpenStreetMap (.osm.pbf) da sua zona para ter mapa de ruas, moradas e limites de velocidade.',
+  'Upload an OpenStreetMap extract (.osm.pbf) of your area to get its street map, addresses and speed limits.':
+    'Envie um extrato do OpenStreetMap (.osm.pbf) da sua zona para ter mapa de ruas, moradas e limites de velocidade.',
   'Another import is running.': 'Já está outra importação em curso.',
   'At most {{size}}': 'No máximo {{size}}',
   'Area covered': 'Área abrangida',
@@ -15,14 +16,17 @@ export const texts: Translation<typeof english> = {
   'Drawing the map': 'A desenhar o mapa',
   'Continue upload': 'Continuar o envio',
   'Importing {{name}}': 'A importar {{name}}',
-  'Its streets, addresses and speed limits will no longer be available.': 'As ruas, as moradas e os limites de velocidade desta área deixam de estar disponíveis.',
+  'Its streets, addresses and speed limits will no longer be available.':
+    'As ruas, as moradas e os limites de velocidade desta área deixam de estar disponíveis.',
   Licence: 'Licença',
-  'Created': 'Criada',
+  Created: 'Criada',
   'Map of {{name}}': 'Mapa de {{name}}',
   'No street map is installed': 'Não há nenhum mapa de ruas instalado',
-  'Upload interrupted. Choose {{file}} again to continue.': 'Envio interrompido. Escolha {{file}} de novo para continuar.',
+  'Upload interrupted. Choose {{file}} again to continue.':
+    'Envio interrompido. Escolha {{file}} de novo para continuar.',
   Size: 'Tamanho',
-  'The connection was lost. Choose the same file again to continue.': 'A ligação foi interrompida. Escolha de novo o mesmo ficheiro para continuar.',
+  'The connection was lost. Choose the same file again to continue.':
+    'A ligação foi interrompida. Escolha de novo o mesmo ficheiro para continuar.',
   'The file is {{size}}.': 'O ficheiro tem {{size}}.',
   'The import failed.': 'A importação falhou.',
   'The import of {{name}} was cancelled.': 'A importação de {{name}} foi cancelada.',
@@ -30,7 +34,8 @@ export const texts: Translation<typeof english> = {
   'This area came with Milepost and cannot be deleted.': 'Esta área veio com o Milepost e não pode ser eliminada.',
   'That did not work. Try again.': 'Não foi possível concluir. Tente novamente.',
   'Two-letter code, such as GB.': 'Código de duas letras, como PT.',
-  'Two-letter code, such as GB. Leave empty to detect it from the map.': 'Código de duas letras, como PT. Deixe vazio para o detetar pelo mapa.',
+  'Two-letter code, such as GB. Leave empty to detect it from the map.':
+    'Código de duas letras, como PT. Deixe vazio para o detetar pelo mapa.',
   '{{name}} installed': '{{name}}: área instalada',
   '{{name}} deleted': '{{name}}: área eliminada',
   '{{name}} was not installed': '{{name}}: área não instalada',

@@ -23,7 +23,8 @@ export const texts = {
     'The address service is not answering. These places come from the installed maps.',
   'This browser cannot draw the map. Turn on WebGL, or use another browser.':
     'This browser cannot draw the map. Turn on WebGL, or use another browser.',
-  'Your position is not available. Allow location in the browser.': 'Your position is not available. Allow location in the browser.',
+  'Your position is not available. Allow location in the browser.':
+    'Your position is not available. Allow location in the browser.',
   'Zoom in': 'Zoom in',
   'Zoom out': 'Zoom out',
 } as const

@@ -26,7 +26,8 @@ export const texts: Translation<typeof english> = {
     'O serviço de moradas não está a responder. Estes locais vêm dos mapas instalados.',
   'This browser cannot draw the map. Turn on WebGL, or use another browser.':
     'Este navegador não consegue desenhar o mapa. Ative o WebGL ou use outro navegador.',
-  'Your position is not available. Allow location in the browser.': 'A sua posição não está disponível. Autorize a localização no navegador.',
+  'Your position is not available. Allow location in the browser.':
+    'A sua posição não está disponível. Autorize a localização no navegador.',
   'Zoom in': 'Aproximar',
   'Zoom out': 'Afastar',
 }

@@ -117,10 +117,12 @@ export const texts = {
   '0: once only.': '0: once only.',
   'A check of a vehicle that is off the road waits until it returns.':
     'A check of a vehicle that is off road (VOR) waits until it returns.',
-  'Each due date is notified once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.': 'Each due date is notified once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.',
+  'Each due date is notified once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.':
+    'Each due date is notified once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.',
   'On the day': 'On the day',
   'Test with today and the next 6 days': 'Test with today and the next 6 days',
-  'What is due now decides it. Users already notified are not notified again.': 'What is due now decides it. Users already notified are not notified again.',
+  'What is due now decides it. Users already notified are not notified again.':
+    'What is due now decides it. Users already notified are not notified again.',
   '{{number}} days before_one': '{{number}} day before',
   '{{number}} days before_other': '{{number}} days before',
 } as const

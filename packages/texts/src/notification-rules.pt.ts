@@ -120,10 +120,12 @@ export const texts: Translation<typeof english> = {
   '0: once only.': '0: só uma vez.',
   'A check of a vehicle that is off the road waits until it returns.':
     'A verificação de um veículo imobilizado espera até ele voltar.',
-  'Each due date is notified once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.': 'Cada data-limite é notificada uma vez, de manhã: a partir das 7, pela hora do cliente, ou dentro do horário da regra.',
+  'Each due date is notified once, in the morning: from 7 by the clock of the customer, or within the hours of the rule.':
+    'Cada data-limite é notificada uma vez, de manhã: a partir das 7, pela hora do cliente, ou dentro do horário da regra.',
   'On the day': 'No próprio dia',
   'Test with today and the next 6 days': 'Testar com hoje e os 6 dias seguintes',
-  'What is due now decides it. Users already notified are not notified again.': 'Decide o que vence agora. Quem já foi notificado não volta a ser notificado.',
+  'What is due now decides it. Users already notified are not notified again.':
+    'Decide o que vence agora. Quem já foi notificado não volta a ser notificado.',
   '{{number}} days before_one': '{{number}} dia antes',
   '{{number}} days before_other': '{{number}} dias antes',
 }

@@ -23,7 +23,8 @@ export const texts = {
   'Result: Pass': 'Pass',
   'Result: PRS': 'PRS',
   'Start a Safety Inspection': 'Start a Safety Inspection',
-  'Safety inspections cannot be started: the settings could not be loaded.': 'Safety inspections cannot be started: the settings could not be loaded.',
+  'Safety inspections cannot be started: the settings could not be loaded.':
+    'Safety inspections cannot be started: the settings could not be loaded.',
   'Scan the code on the vehicle again.': 'Scan the code on the vehicle again.',
   'No documents can be shown for this code. It may be out of date or misread, and then what stands below is not true of the vehicle in front of you. Scan its code again, or ask its operator.':
     'No documents can be shown for this code. It may be out of date or misread, and then what stands below is not true of the vehicle in front of you. Scan its code again, or ask its operator.',

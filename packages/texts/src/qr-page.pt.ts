@@ -27,7 +27,8 @@ export const texts: Translation<typeof en> = {
   'Result: Pass': 'Aprovado',
   'Result: PRS': 'Aprovado após retificação',
   'Start a Safety Inspection': 'Iniciar uma inspeção de segurança',
-  'Safety inspections cannot be started: the settings could not be loaded.': 'Não é possível iniciar inspeções de segurança: não foi possível carregar as definições.',
+  'Safety inspections cannot be started: the settings could not be loaded.':
+    'Não é possível iniciar inspeções de segurança: não foi possível carregar as definições.',
   'Scan the code on the vehicle again.': 'Leia de novo o código no veículo.',
   'No documents can be shown for this code. It may be out of date or misread, and then what stands below is not true of the vehicle in front of you. Scan its code again, or ask its operator.':
     'Não é possível mostrar documentos com este código. Pode estar desatualizado ou ter sido mal lido, e então o que se segue não vale para o veículo à sua frente. Leia de novo o código ou pergunte ao operador.',

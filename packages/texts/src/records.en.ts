@@ -1,7 +1,7 @@
 export const texts = {
-  'Dates': 'Dates',
-  'Status': 'Status',
-  'Type': 'Type',
+  Dates: 'Dates',
+  Status: 'Status',
+  Type: 'Type',
   All: 'All',
   'Data from {{age}}': 'Data from {{age}}',
   'At most {{count}} days_one': 'At most {{count}} day',
@@ -79,7 +79,8 @@ export const texts = {
   'The saved views could not be loaded.': 'The saved views could not be loaded.',
   'View saved': 'View saved',
   'There are too many saved views. Delete one first.': 'There are too many saved views. Delete one first.',
-  'A view with this name already exists. Choose another name.': 'A view with this name already exists. Choose another name.',
+  'A view with this name already exists. Choose another name.':
+    'A view with this name already exists. Choose another name.',
   'This cannot be undone.': 'This cannot be undone.',
   'This month': 'This month',
   'This view belongs to another user.': 'This view belongs to another user.',

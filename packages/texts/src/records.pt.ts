@@ -2,9 +2,9 @@ import type { texts as english } from './records.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  'Dates': 'Datas',
-  'Status': 'Estado',
-  'Type': 'Tipo',
+  Dates: 'Datas',
+  Status: 'Estado',
+  Type: 'Tipo',
   All: 'Todos',
   'Data from {{age}}': 'Dados de {{age}}',
   'At most {{count}} days_one': 'No máximo {{count}} dia',
@@ -260,5 +260,6 @@ export const texts: Translation<typeof english> = {
   Download: 'Descarregar',
   Remove: 'Remover',
   'The vehicle in the link is not in your fleet.': 'O veículo do link não é da sua frota.',
-  'The link has invalid dates. Showing the last 7 days.': 'O link tem datas inválidas. São mostrados os últimos 7 dias.',
+  'The link has invalid dates. Showing the last 7 days.':
+    'O link tem datas inválidas. São mostrados os últimos 7 dias.',
 }

@@ -24,7 +24,8 @@ export const texts = {
   'You may sign only what you filed yourself.': 'You may sign only what you filed yourself.',
   'This is complete: it takes no more photographs and signatures.':
     'This is complete: it takes no more photographs and signatures.',
-  'Another user has changed this. Look at it again before you sign.': 'Another user has changed this. Look at it again before you sign.',
+  'Another user has changed this. Look at it again before you sign.':
+    'Another user has changed this. Look at it again before you sign.',
   'Send a picture.': 'Send a picture.',
   'Send a picture, and no PDF.': 'Send a picture, and no PDF.',
   'The picture has too many pixels.': 'The picture has too many pixels.',
@@ -56,7 +57,8 @@ export const texts = {
   'Say what was done.': 'Say what was done.',
   'The vehicle is off the road until the defect is signed off as roadworthy.':
     'The vehicle is off the road until the defect is signed off as roadworthy.',
-  'Another user has changed this inspection. Look at it again.': 'Another user has changed this inspection. Look at it again.',
+  'Another user has changed this inspection. Look at it again.':
+    'Another user has changed this inspection. Look at it again.',
   'This inspection is not incomplete any more.': 'This inspection is not incomplete any more.',
   'This state does not follow the one that the inspection is in.':
     'This state does not follow the one that the inspection is in.',

@@ -28,7 +28,8 @@ export const texts: Translation<typeof english> = {
   'You may sign only what you filed yourself.': 'Só pode assinar o que registou.',
   'This is complete: it takes no more photographs and signatures.':
     'Isto está concluído: já não aceita fotografias nem assinaturas.',
-  'Another user has changed this. Look at it again before you sign.': 'Outro utilizador alterou isto. Veja de novo antes de assinar.',
+  'Another user has changed this. Look at it again before you sign.':
+    'Outro utilizador alterou isto. Veja de novo antes de assinar.',
   'Send a picture.': 'Envie uma imagem.',
   'Send a picture, and no PDF.': 'Envie uma imagem, e não um PDF.',
   'The picture has too many pixels.': 'A imagem tem demasiados píxeis.',
@@ -60,7 +61,8 @@ export const texts: Translation<typeof english> = {
   'Say what was done.': 'Indique o que foi feito.',
   'The vehicle is off the road until the defect is signed off as roadworthy.':
     'O veículo está imobilizado até o defeito ser aprovado como apto a circular.',
-  'Another user has changed this inspection. Look at it again.': 'Outro utilizador alterou esta inspeção. Veja-a de novo.',
+  'Another user has changed this inspection. Look at it again.':
+    'Outro utilizador alterou esta inspeção. Veja-a de novo.',
   'This inspection is not incomplete any more.': 'Esta inspeção já não está incompleta.',
   'This state does not follow the one that the inspection is in.':
     'Este estado não pode seguir-se ao estado atual da inspeção.',

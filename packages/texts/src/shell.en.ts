@@ -1,4 +1,8 @@
 export const texts = {
+  Live_menu: 'Live',
+  History_menu: 'History',
+  Safety_menu: 'Safety',
+  Compliance_menu: 'Compliance',
   'Vehicle page': 'Vehicle page',
   'API keys': 'API keys',
   'A guest account has no home page. Ask your administrator for access, or sign in with another account.':
@@ -112,8 +116,10 @@ export const texts = {
   'Skip to content': 'Skip to content',
   'A text has a character that cannot be stored': 'A text has a character that cannot be stored',
   'Something went wrong on the server': 'Something went wrong on the server',
-  'Something went wrong on the server. Try again. If it happens again, give your administrator the reference.': 'Something went wrong on the server. Try again. If it happens again, give your administrator the reference.',
-  'Another user is changing the same data. Try again in a moment.': 'Another user is changing the same data. Try again in a moment.',
+  'Something went wrong on the server. Try again. If it happens again, give your administrator the reference.':
+    'Something went wrong on the server. Try again. If it happens again, give your administrator the reference.',
+  'Another user is changing the same data. Try again in a moment.':
+    'Another user is changing the same data. Try again in a moment.',
   Regions: 'Regions',
   Space: 'Space',
   Success: 'Success',
@@ -130,13 +136,14 @@ export const texts = {
   'An inspection report that you have as a file can be added to the Vehicle File.':
     'An inspection report that you have as a file can be added to the Vehicle File.',
   'Open the Vehicle File of {{registration}}': 'Open the Vehicle File of {{registration}}',
-  'This page is not available yet. It comes in a later release.': 'This page is not available yet. It comes in a later release.',
+  'This page is not available yet. It comes in a later release.':
+    'This page is not available yet. It comes in a later release.',
   Timesheet: 'Timesheet',
   Timesheets: 'Timesheets',
   'Times in {{place}}': 'Times in {{place}}',
   'Times in {{place}} ({{offset}})': 'Times in {{place}} ({{offset}})',
   'Toggle menu': 'Toggle menu',
-  'Trace': 'Trace',
+  Trace: 'Trace',
   'Trace vehicle': 'Trace vehicle',
   Track: 'Track',
   'Track vehicle': 'Track vehicle',
@@ -149,7 +156,7 @@ export const texts = {
   'Unknown devices': 'Unknown devices',
   'Unlock successful': 'Unlock successful',
   'Update successful': 'Update successful',
-  'Uploads': 'Uploads',
+  Uploads: 'Uploads',
   'User preferences': 'User preferences',
   Users: 'Users',
   'Vehicle Check': 'Vehicle Check',

@@ -2,6 +2,10 @@ import type { texts as english } from './shell.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  Live_menu: 'Em tempo real',
+  History_menu: 'Histórico',
+  Safety_menu: 'Segurança',
+  Compliance_menu: 'Conformidade',
   'Vehicle page': 'Página do veículo',
   'API keys': 'Chaves de API',
   'A guest account has no home page. Ask your administrator for access, or sign in with another account.':
@@ -115,8 +119,10 @@ export const texts: Translation<typeof english> = {
   'Skip to content': 'Saltar para o conteúdo',
   'A text has a character that cannot be stored': 'Um texto tem um caráter que não pode ser guardado',
   'Something went wrong on the server': 'Ocorreu um erro no servidor',
-  'Something went wrong on the server. Try again. If it happens again, give your administrator the reference.': 'Ocorreu um erro no servidor. Tente novamente. Se voltar a acontecer, indique a referência ao seu administrador.',
-  'Another user is changing the same data. Try again in a moment.': 'Outro utilizador está a alterar os mesmos dados. Tente novamente dentro de momentos.',
+  'Something went wrong on the server. Try again. If it happens again, give your administrator the reference.':
+    'Ocorreu um erro no servidor. Tente novamente. Se voltar a acontecer, indique a referência ao seu administrador.',
+  'Another user is changing the same data. Try again in a moment.':
+    'Outro utilizador está a alterar os mesmos dados. Tente novamente dentro de momentos.',
   Regions: 'Regiões',
   Space: 'Espaço',
   Success: 'Sucesso',
@@ -133,13 +139,14 @@ export const texts: Translation<typeof english> = {
   'An inspection report that you have as a file can be added to the Vehicle File.':
     'Um relatório de inspeção que tenha em ficheiro pode ser adicionado ao processo do veículo.',
   'Open the Vehicle File of {{registration}}': 'Abrir o processo do veículo {{registration}}',
-  'This page is not available yet. It comes in a later release.': 'Esta página ainda não está disponível. Chega numa próxima versão.',
+  'This page is not available yet. It comes in a later release.':
+    'Esta página ainda não está disponível. Chega numa próxima versão.',
   Timesheet: 'Folha de horas',
   Timesheets: 'Folhas de horas',
   'Times in {{place}}': 'Horas de {{place}}',
   'Times in {{place}} ({{offset}})': 'Horas de {{place}} ({{offset}})',
   'Toggle menu': 'Abrir ou fechar o menu',
-  'Trace': 'Percursos',
+  Trace: 'Percursos',
   'Trace vehicle': 'Percurso do veículo',
   Track: 'Localização',
   'Track vehicle': 'Localizar veículo',
@@ -152,7 +159,7 @@ export const texts: Translation<typeof english> = {
   'Unknown devices': 'Dispositivos desconhecidos',
   'Unlock successful': 'Desbloqueado com sucesso',
   'Update successful': 'Atualizado com sucesso',
-  'Uploads': 'Envio de ficheiros',
+  Uploads: 'Envio de ficheiros',
   'User preferences': 'Preferências do utilizador',
   Users: 'Utilizadores',
   'Vehicle Check': 'Verificação do veículo',

@@ -14,22 +14,26 @@ export const texts = {
     'Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.',
   'Driver, group': 'Driver, group',
   'driving {{hours}}': 'driving {{hours}}',
-  'Leave empty to show no purpose. Every change is recorded in the audit log with your name.': 'Leave empty to show no purpose. Every change is recorded in the audit log with your name.',
+  'Leave empty to show no purpose. Every change is recorded in the audit log with your name.':
+    'Leave empty to show no purpose. Every change is recorded in the audit log with your name.',
   'Engine on and standing for long enough to be idling, in the yard as well':
     'Engine on and standing for long enough to be idling, in the yard as well',
   'Stationary with the engine on, on business trips': 'Stationary with the engine on, on business trips',
   'engine on': 'engine on',
   'Enter a day': 'Enter a day',
   'Entered by hand': 'Entered by hand',
-  'Entries were changed or deleted. Do not rely on this history.': 'Entries were changed or deleted. Do not rely on this history.',
+  'Entries were changed or deleted. Do not rely on this history.':
+    'Entries were changed or deleted. Do not rely on this history.',
   'Verified: no entry has been changed.': 'Verified: no entry has been changed.',
   'no data from then on': 'no data from then on',
   'First start': 'First start',
   'Day timeline': 'Day timeline',
   'From the first start to the last stop, less private time and breaks':
     'From the first start to the last stop, less private time and breaks',
-  'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).': 'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).',
-  'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014): that purpose is not lawful there.': 'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014): that purpose is not lawful there.',
+  'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).':
+    'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).',
+  'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014): that purpose is not lawful there.':
+    'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014): that purpose is not lawful there.',
   'Kept for': 'Kept for',
   'Purpose: {{purpose}}': 'Purpose: {{purpose}}',
   'Last stop': 'Last stop',
@@ -40,7 +44,7 @@ export const texts = {
   'No drivers in this group': 'No drivers in this group',
   'No vehicles in this group': 'No vehicles in this group',
   'Not in your fleet': 'Not in your fleet',
-  'none': 'none',
+  none_value: 'none',
   'Nothing in these days.': 'Nothing in these days.',
   'Nothing recorded': 'Nothing recorded',
   'No data in this period': 'No data in this period',
@@ -54,14 +58,15 @@ export const texts = {
   'Reasons of corrections': 'Reasons of corrections',
   'Recorded:': 'Recorded:',
   'Add purpose (GDPR)…': 'Add purpose (GDPR)…',
-  'Breakdown': 'Breakdown',
+  Breakdown: 'Breakdown',
   'For example: overtime pay, hourly invoicing': 'For example: overtime pay, hourly invoicing',
   'The link has invalid dates. Showing this week.': 'The link has invalid dates. Showing this week.',
   'Day corrected': 'Day corrected',
   'Purpose saved': 'Purpose saved',
   'The tracker sent no data; its distance is part of the whole':
     'The tracker sent no data; its distance is part of the whole',
-  'This vehicle, driver or group does not exist, or you do not have access. Choose another on the left.': 'This vehicle, driver or group does not exist, or you do not have access. Choose another on the left.',
+  'This vehicle, driver or group does not exist, or you do not have access. Choose another on the left.':
+    'This vehicle, driver or group does not exist, or you do not have access. Choose another on the left.',
   'Time ({{zone}})': 'Time ({{zone}})',
   'Driver timesheets': 'Driver timesheets',
   'Vehicle timesheets': 'Vehicle timesheets',
@@ -72,7 +77,8 @@ export const texts = {
   'Week {{week}}, {{year}}': 'Week {{week}}, {{year}}',
   'Day details': 'Day details',
   'Purpose of the timesheets': 'Purpose of the timesheets',
-  'Drivers must be told why their hours are recorded (GDPR, art. 5 and 13). The purpose is shown above every timesheet and on every printout.': 'Drivers must be told why their hours are recorded (GDPR, art. 5 and 13). The purpose is shown above every timesheet and on every printout.',
+  'Drivers must be told why their hours are recorded (GDPR, art. 5 and 13). The purpose is shown above every timesheet and on every printout.':
+    'Drivers must be told why their hours are recorded (GDPR, art. 5 and 13). The purpose is shown above every timesheet and on every printout.',
   'Calculated from vehicle positions': 'Calculated from vehicle positions',
   'Worked out from vehicle positions. Corrected values are marked; what was recorded is struck beside them.':
     'Worked out from vehicle positions. Corrected values are marked; what was recorded is struck beside them.',

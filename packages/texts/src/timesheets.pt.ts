@@ -17,22 +17,26 @@ export const texts: Translation<typeof english> = {
     'Os dias vão da meia-noite à meia-noite em {{depot}}; as horas são as de {{reader}}.',
   'Driver, group': 'Condutor, grupo',
   'driving {{hours}}': 'condução {{hours}}',
-  'Leave empty to show no purpose. Every change is recorded in the audit log with your name.': 'Deixe vazio para não indicar finalidade. Cada alteração fica no registo de auditoria com o seu nome.',
+  'Leave empty to show no purpose. Every change is recorded in the audit log with your name.':
+    'Deixe vazio para não indicar finalidade. Cada alteração fica no registo de auditoria com o seu nome.',
   'Engine on and standing for long enough to be idling, in the yard as well':
     'Parado com o motor ligado tempo suficiente para ser ralenti, também no parque',
   'Stationary with the engine on, on business trips': 'Parado com o motor ligado, em viagens de serviço',
   'engine on': 'motor ligado',
   'Enter a day': 'Introduzir um dia',
   'Entered by hand': 'Introduzida manualmente',
-  'Entries were changed or deleted. Do not rely on this history.': 'Há registos alterados ou eliminados. Não confie neste histórico.',
+  'Entries were changed or deleted. Do not rely on this history.':
+    'Há registos alterados ou eliminados. Não confie neste histórico.',
   'Verified: no entry has been changed.': 'Verificado: nenhum registo foi alterado.',
   'no data from then on': 'sem dados a partir daí',
   'First start': 'Início',
   'Day timeline': 'Cronologia do dia',
   'From the first start to the last stop, less private time and breaks':
     'Do início ao fim, menos o tempo privado e as pausas',
-  'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).': 'Em Portugal, a localização não pode servir para controlar o desempenho do trabalhador (Código do Trabalho, art. 20.º).',
-  'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014): that purpose is not lawful there.': 'Em Portugal, a localização não pode servir para controlar o desempenho do trabalhador (Código do Trabalho, art. 20.º; CNPD, Deliberação n.º 7680/2014): essa finalidade não é lícita.',
+  'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).':
+    'Em Portugal, a localização não pode servir para controlar o desempenho do trabalhador (Código do Trabalho, art. 20.º).',
+  'In Portugal, positions may not be used to monitor performance (Labour Code, art. 20; CNPD, Deliberação 7680/2014): that purpose is not lawful there.':
+    'Em Portugal, a localização não pode servir para controlar o desempenho do trabalhador (Código do Trabalho, art. 20.º; CNPD, Deliberação n.º 7680/2014): essa finalidade não é lícita.',
   'Kept for': 'Finalidade',
   'Purpose: {{purpose}}': 'Finalidade: {{purpose}}',
   'Last stop': 'Fim',
@@ -43,7 +47,7 @@ export const texts: Translation<typeof english> = {
   'No drivers in this group': 'Sem condutores neste grupo',
   'No vehicles in this group': 'Sem veículos neste grupo',
   'Not in your fleet': 'Não está na sua frota',
-  'none': 'nenhum',
+  none_value: 'nenhum',
   'Nothing in these days.': 'Nada nestes dias.',
   'Nothing recorded': 'Nada registado',
   'No data in this period': 'Sem dados neste período',
@@ -57,14 +61,15 @@ export const texts: Translation<typeof english> = {
   'Reasons of corrections': 'Motivos das correções',
   'Recorded:': 'Registado:',
   'Add purpose (GDPR)…': 'Adicionar finalidade (RGPD)…',
-  'Breakdown': 'Repartição',
+  Breakdown: 'Repartição',
   'For example: overtime pay, hourly invoicing': 'Por exemplo: pagamento de horas extraordinárias, faturação à hora',
   'The link has invalid dates. Showing this week.': 'O link tem datas inválidas. É mostrada esta semana.',
   'Day corrected': 'Dia corrigido',
   'Purpose saved': 'Finalidade guardada',
   'The tracker sent no data; its distance is part of the whole':
     'O localizador não enviou dados; a distância faz parte do total',
-  'This vehicle, driver or group does not exist, or you do not have access. Choose another on the left.': 'Este veículo, condutor ou grupo não existe, ou não tem acesso. Escolha outro à esquerda.',
+  'This vehicle, driver or group does not exist, or you do not have access. Choose another on the left.':
+    'Este veículo, condutor ou grupo não existe, ou não tem acesso. Escolha outro à esquerda.',
   'Time ({{zone}})': 'Hora ({{zone}})',
   'Driver timesheets': 'Folhas de horas dos condutores',
   'Vehicle timesheets': 'Folhas de horas dos veículos',
@@ -75,7 +80,8 @@ export const texts: Translation<typeof english> = {
   'Week {{week}}, {{year}}': 'Semana {{week}}, {{year}}',
   'Day details': 'Detalhe do dia',
   'Purpose of the timesheets': 'Finalidade das folhas de horas',
-  'Drivers must be told why their hours are recorded (GDPR, art. 5 and 13). The purpose is shown above every timesheet and on every printout.': 'Os condutores têm de saber para que se registam as suas horas (RGPD, art. 5.º e 13.º). A finalidade aparece em todas as folhas de horas e nas impressões.',
+  'Drivers must be told why their hours are recorded (GDPR, art. 5 and 13). The purpose is shown above every timesheet and on every printout.':
+    'Os condutores têm de saber para que se registam as suas horas (RGPD, art. 5.º e 13.º). A finalidade aparece em todas as folhas de horas e nas impressões.',
   'Calculated from vehicle positions': 'Calculado a partir das posições dos veículos',
   'Worked out from vehicle positions. Corrected values are marked; what was recorded is struck beside them.':
     'Calculada a partir das posições dos veículos. Os valores corrigidos estão assinalados; ao lado, riscado, o que foi registado.',

@@ -6,13 +6,15 @@ export const texts = {
   'Centre (lat, lon)': 'Centre (lat, lon)',
   'Choose a vehicle in the list to see where it went': 'Choose a vehicle in the list to see where it went',
   'Choose a vehicle in the list.': 'Choose a vehicle in the list.',
-  'Choose other dates, or check when the vehicle last reported.': 'Choose other dates, or check when the vehicle last reported.',
+  'Choose other dates, or check when the vehicle last reported.':
+    'Choose other dates, or check when the vehicle last reported.',
   'Choose vehicles in the list to see where they went': 'Choose vehicles in the list to see where they went',
   'Click on the map to add corners: {{count}} so far.': 'Click on the map to add corners: {{count}} so far.',
   'Colour by speed': 'Colour by speed',
   'Days of the trace': 'Days of the trace',
   'Draw an area': 'Draw an area',
-  'Draw an area or enter a circle to see which vehicles were there, and when.': 'Draw an area or enter a circle to see which vehicles were there, and when.',
+  'Draw an area or enter a circle to see which vehicles were there, and when.':
+    'Draw an area or enter a circle to see which vehicles were there, and when.',
   'Draw another area': 'Draw another area',
   'Faster replay': 'Faster replay',
   'Matching to roads…': 'Matching to roads…',
@@ -22,7 +24,8 @@ export const texts = {
   'limit {{speed}}': 'limit {{speed}}',
   'More than two days: the line is simplified.': 'More than two days: the line is simplified.',
   'Show a longer period': 'Show a longer period',
-  'Map of the traces. The records beside it give the same information.': 'Map of the traces. The records beside it give the same information.',
+  'Map of the traces. The records beside it give the same information.':
+    'Map of the traces. The records beside it give the same information.',
   'Use map centre': 'Use map centre',
   Moment: 'Moment',
   'Next record': 'Next record',
@@ -33,7 +36,8 @@ export const texts = {
   'No street map is installed here: the line is as recorded.':
     'No street map is installed here: the line is as recorded.',
   'No vehicle chosen': 'No vehicle chosen',
-  'No vehicle was in this area in this period. Choose other dates or a larger area.': 'No vehicle was in this area in this period. Choose other dates or a larger area.',
+  'No vehicle was in this area in this period. Choose other dates or a larger area.':
+    'No vehicle was in this area in this period. Choose other dates or a larger area.',
   'Not in your fleet: {{names}}': 'Not in your fleet: {{names}}',
   'No data for this vehicle yet.': 'No data for this vehicle yet.',
   'On a trip': 'On a trip',
@@ -63,8 +67,10 @@ export const texts = {
   'Speed of the replay': 'Speed of the replay',
   'Speed of {{registration}} over time': 'Speed of {{registration}} over time',
   'The address service is not answering.': 'The address service is not answering.',
-  'the oldest are not shown: choose fewer days or a smaller area': 'the oldest are not shown: choose fewer days or a smaller area',
-  'The road server answered only in part. The rest comes from the installed maps.': 'The road server answered only in part. The rest comes from the installed maps.',
+  'the oldest are not shown: choose fewer days or a smaller area':
+    'the oldest are not shown: choose fewer days or a smaller area',
+  'The road server answered only in part. The rest comes from the installed maps.':
+    'The road server answered only in part. The rest comes from the installed maps.',
   'The road server is not answering. These roads come from the installed maps.':
     'The road server is not answering. These roads come from the installed maps.',
   'Could not match to roads: the line is as recorded.': 'Could not match to roads: the line is as recorded.',

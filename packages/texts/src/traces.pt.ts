@@ -9,14 +9,16 @@ export const texts: Translation<typeof english> = {
   'Centre (lat, lon)': 'Centro (lat, lon)',
   'Choose a vehicle in the list to see where it went': 'Escolha um veículo na lista para ver por onde andou',
   'Choose a vehicle in the list.': 'Escolha um veículo na lista.',
-  'Choose other dates, or check when the vehicle last reported.': 'Escolha outras datas ou veja quando o veículo comunicou pela última vez.',
+  'Choose other dates, or check when the vehicle last reported.':
+    'Escolha outras datas ou veja quando o veículo comunicou pela última vez.',
   'Choose vehicles in the list to see where they went': 'Escolha veículos na lista para ver por onde andaram',
   'Click on the map to add corners: {{count}} so far.':
     'Clique no mapa para acrescentar vértices: {{count}} até agora.',
   'Colour by speed': 'Cor por velocidade',
   'Days of the trace': 'Dias do histórico',
   'Draw an area': 'Desenhar uma área',
-  'Draw an area or enter a circle to see which vehicles were there, and when.': 'Desenhe uma área ou indique um círculo para ver que veículos lá estiveram, e quando.',
+  'Draw an area or enter a circle to see which vehicles were there, and when.':
+    'Desenhe uma área ou indique um círculo para ver que veículos lá estiveram, e quando.',
   'Draw another area': 'Desenhar outra área',
   'Faster replay': 'Reprodução mais rápida',
   'Matching to roads…': 'A ajustar às estradas…',
@@ -26,7 +28,8 @@ export const texts: Translation<typeof english> = {
   'limit {{speed}}': 'limite {{speed}}',
   'More than two days: the line is simplified.': 'Mais de dois dias: a linha é simplificada.',
   'Show a longer period': 'Mostrar período mais longo',
-  'Map of the traces. The records beside it give the same information.': 'Mapa dos percursos. Os registos ao lado dão a mesma informação.',
+  'Map of the traces. The records beside it give the same information.':
+    'Mapa dos percursos. Os registos ao lado dão a mesma informação.',
   'Use map centre': 'Usar centro do mapa',
   Moment: 'Momento',
   'Next record': 'Registo seguinte',
@@ -37,7 +40,8 @@ export const texts: Translation<typeof english> = {
   'No street map is installed here: the line is as recorded.':
     'Não há mapa de ruas instalado aqui: a linha é a registada.',
   'No vehicle chosen': 'Nenhum veículo escolhido',
-  'No vehicle was in this area in this period. Choose other dates or a larger area.': 'Nenhum veículo esteve nesta área neste período. Escolha outras datas ou uma área maior.',
+  'No vehicle was in this area in this period. Choose other dates or a larger area.':
+    'Nenhum veículo esteve nesta área neste período. Escolha outras datas ou uma área maior.',
   'Not in your fleet: {{names}}': 'Não está na sua frota: {{names}}',
   'No data for this vehicle yet.': 'Ainda não há dados deste veículo.',
   'On a trip': 'Em viagem',
@@ -67,8 +71,10 @@ export const texts: Translation<typeof english> = {
   'Speed of the replay': 'Velocidade da reprodução',
   'Speed of {{registration}} over time': 'Velocidade de {{registration}} ao longo do tempo',
   'The address service is not answering.': 'O serviço de moradas não responde.',
-  'the oldest are not shown: choose fewer days or a smaller area': 'os mais antigos não são mostrados: escolha menos dias ou uma área menor',
-  'The road server answered only in part. The rest comes from the installed maps.': 'O servidor de estradas só respondeu em parte. O resto vem dos mapas instalados.',
+  'the oldest are not shown: choose fewer days or a smaller area':
+    'os mais antigos não são mostrados: escolha menos dias ou uma área menor',
+  'The road server answered only in part. The rest comes from the installed maps.':
+    'O servidor de estradas só respondeu em parte. O resto vem dos mapas instalados.',
   'The road server is not answering. These roads come from the installed maps.':
     'O servidor de estradas não está a responder. Estas estradas vêm dos mapas instalados.',
   'Could not match to roads: the line is as recorded.': 'Não foi possível ajustar às estradas: a linha é a registada.',
@@ -81,7 +87,8 @@ export const texts: Translation<typeof english> = {
   '{{count}} private': '{{count}} privadas',
   '{{count}} records_one': '{{count}} registo',
   '{{count}} records_other': '{{count}} registos',
-  '{{percent}}% matched to roads; the rest is as recorded.': '{{percent}}% ajustado às estradas; o resto é o registado.',
+  '{{percent}}% matched to roads; the rest is as recorded.':
+    '{{percent}}% ajustado às estradas; o resto é o registado.',
   'What the line means': 'Significado da linha',
   'Position not believed': 'Posição não considerada',
 }

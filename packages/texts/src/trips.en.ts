@@ -1,7 +1,9 @@
 export const texts = {
-  'Parked_trip': 'Parked',
-  'Stop after a private trip: place and records are hidden from everyone.': 'Stop after a private trip: place and records are hidden from everyone.',
-  'Private trip: route, places and legs are hidden from everyone.': 'Private trip: route, places and legs are hidden from everyone.',
+  Parked_trip: 'Parked',
+  'Stop after a private trip: place and records are hidden from everyone.':
+    'Stop after a private trip: place and records are hidden from everyone.',
+  'Private trip: route, places and legs are hidden from everyone.':
+    'Private trip: route, places and legs are hidden from everyone.',
   'All drivers': 'All drivers',
   'received late': 'received late',
   'As recorded.': 'As recorded.',
@@ -19,7 +21,7 @@ export const texts = {
   'Moved while nothing was reported': 'Moved while nothing was reported',
   'Moved with the engine off': 'Moved with the engine off',
   'From (place)': 'From',
-  'Continues': 'Continues',
+  Continues: 'Continues',
   'How long it was parked after this trip': 'How long it was parked after this trip',
   'Ignition not known': 'Ignition not known',
   'Ignition off': 'Ignition off',
@@ -27,9 +29,10 @@ export const texts = {
   'Ignition switched off': 'Ignition switched off',
   'Ignition switched on': 'Ignition switched on',
   'Total: {{sums}}': 'Total: {{sums}}',
-  'Ongoing': 'Ongoing',
+  Ongoing: 'Ongoing',
   'Could not load the route. Start and end are shown.': 'Could not load the route. Start and end are shown.',
-  'You need the Trace module to see the route. Start and end are shown.': 'You need the Trace module to see the route. Start and end are shown.',
+  'You need the Trace module to see the route. Start and end are shown.':
+    'You need the Trace module to see the route. Start and end are shown.',
   'Map of the stop. The facts below say the same in words.': 'Map of the stop. The facts below say the same in words.',
   'Map of the trip. The parts below say the same in words.': 'Map of the trip. The parts below say the same in words.',
   'No stops on this page': 'No stops on this page',
@@ -63,12 +66,15 @@ export const texts = {
   'Parked until': 'Parked until',
   'Its tracker reported again from here.': 'Its tracker reported again from here.',
   'Reported again': 'Reported again',
-  'The corrections were changed outside Milepost. Do not rely on this history.': 'The corrections were changed outside Milepost. Do not rely on this history.',
-  'The trip becomes private: its route and places are hidden from everyone. Only you can undo this. A trip driven as private can never be changed to business.': 'The trip becomes private: its route and places are hidden from everyone. Only you can undo this. A trip driven as private can never be changed to business.',
+  'The corrections were changed outside Milepost. Do not rely on this history.':
+    'The corrections were changed outside Milepost. Do not rely on this history.',
+  'The trip becomes private: its route and places are hidden from everyone. Only you can undo this. A trip driven as private can never be changed to business.':
+    'The trip becomes private: its route and places are hidden from everyone. Only you can undo this. A trip driven as private can never be changed to business.',
   'Trip corrected': 'Trip corrected',
   'The trip has not ended yet.': 'The trip has not ended yet.',
   'No trip on this page ended in a stop.': 'No trip on this page ended in a stop.',
-  'The vehicle, group or driver in the link is not in your fleet.': 'The vehicle, group or driver in the link is not in your fleet.',
+  'The vehicle, group or driver in the link is not in your fleet.':
+    'The vehicle, group or driver in the link is not in your fleet.',
   'Stop not found': 'Stop not found',
   'Trip not found': 'Trip not found',
   'This trip is private already.': 'This trip is private already.',
@@ -78,7 +84,8 @@ export const texts = {
   'Tracker moved to another vehicle': 'Tracker moved to another vehicle',
   'Next trip': 'Next trip',
   'Previous trip': 'Previous trip',
-  'Trips appear here once a vehicle with a tracker drives. Choose earlier dates to look further back.': 'Trips appear here once a vehicle with a tracker drives. Choose earlier dates to look further back.',
+  'Trips appear here once a vehicle with a tracker drives. Choose earlier dates to look further back.':
+    'Trips appear here once a vehicle with a tracker drives. Choose earlier dates to look further back.',
   'Trips, stops or both': 'Trips, stops or both',
   'Week {{week}}': 'Week {{week}}',
   'Reason for stop': 'Reason for stop',

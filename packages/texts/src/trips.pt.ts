@@ -2,9 +2,11 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './trips.en.ts'
 
 export const texts: Translation<typeof english> = {
-  'Parked_trip': 'Estacionado',
-  'Stop after a private trip: place and records are hidden from everyone.': 'Paragem após uma viagem privada: o local e os registos estão ocultos para todos.',
-  'Private trip: route, places and legs are hidden from everyone.': 'Viagem privada: o trajeto, os locais e as etapas estão ocultos para todos.',
+  Parked_trip: 'Estacionado',
+  'Stop after a private trip: place and records are hidden from everyone.':
+    'Paragem após uma viagem privada: o local e os registos estão ocultos para todos.',
+  'Private trip: route, places and legs are hidden from everyone.':
+    'Viagem privada: o trajeto, os locais e as etapas estão ocultos para todos.',
   'All drivers': 'Todos os condutores',
   'received late': 'recebido com atraso',
   'As recorded.': 'Como registada.',
@@ -22,7 +24,7 @@ export const texts: Translation<typeof english> = {
   'Moved while nothing was reported': 'Deslocado sem que houvesse registos',
   'Moved with the engine off': 'Deslocado com o motor desligado',
   'From (place)': 'De',
-  'Continues': 'Continua',
+  Continues: 'Continua',
   'How long it was parked after this trip': 'Quanto tempo esteve estacionado depois da viagem',
   'Ignition not known': 'Ignição desconhecida',
   'Ignition off': 'Ignição desligada',
@@ -30,9 +32,11 @@ export const texts: Translation<typeof english> = {
   'Ignition switched off': 'Ignição desligada',
   'Ignition switched on': 'Ignição ligada',
   'Total: {{sums}}': 'Total: {{sums}}',
-  'Ongoing': 'Em curso',
-  'Could not load the route. Start and end are shown.': 'Não foi possível carregar o trajeto. São mostrados o início e o fim.',
-  'You need the Trace module to see the route. Start and end are shown.': 'Precisa do módulo Percursos para ver o trajeto. São mostrados o início e o fim.',
+  Ongoing: 'Em curso',
+  'Could not load the route. Start and end are shown.':
+    'Não foi possível carregar o trajeto. São mostrados o início e o fim.',
+  'You need the Trace module to see the route. Start and end are shown.':
+    'Precisa do módulo Percursos para ver o trajeto. São mostrados o início e o fim.',
   'Map of the stop. The facts below say the same in words.':
     'Mapa da paragem. Os dados abaixo dizem o mesmo por palavras.',
   'Map of the trip. The parts below say the same in words.':
@@ -40,7 +44,8 @@ export const texts: Translation<typeof english> = {
   'No stops on this page': 'Sem paragens nesta página',
   'No trips found': 'Nenhuma viagem encontrada',
   'No records during this stop.': 'Sem registos durante esta paragem.',
-  'Private trips show duration and distance, not places.': 'As viagens privadas mostram a duração e a distância, não os locais.',
+  'Private trips show duration and distance, not places.':
+    'As viagens privadas mostram a duração e a distância, não os locais.',
   'Only the first trips are printed. Narrow the filters, or save a spreadsheet.':
     'Só são impressas as primeiras viagens. Restrinja os filtros ou guarde uma folha de cálculo.',
   'Only the user who made the trip private can undo this.': 'Só quem tornou a viagem privada o pode desfazer.',
@@ -68,12 +73,15 @@ export const texts: Translation<typeof english> = {
   'Parked until': 'Estacionado até',
   'Its tracker reported again from here.': 'O localizador voltou a comunicar a partir daqui.',
   'Reported again': 'Voltou a comunicar',
-  'The corrections were changed outside Milepost. Do not rely on this history.': 'As correções foram alteradas fora do Milepost. Não confie neste histórico.',
-  'The trip becomes private: its route and places are hidden from everyone. Only you can undo this. A trip driven as private can never be changed to business.': 'A viagem passa a privada: o trajeto e os locais ficam ocultos para todos. Só o autor da correção a pode desfazer. Uma viagem feita como privada nunca pode passar a serviço.',
+  'The corrections were changed outside Milepost. Do not rely on this history.':
+    'As correções foram alteradas fora do Milepost. Não confie neste histórico.',
+  'The trip becomes private: its route and places are hidden from everyone. Only you can undo this. A trip driven as private can never be changed to business.':
+    'A viagem passa a privada: o trajeto e os locais ficam ocultos para todos. Só o autor da correção a pode desfazer. Uma viagem feita como privada nunca pode passar a serviço.',
   'Trip corrected': 'Viagem corrigida',
   'The trip has not ended yet.': 'A viagem ainda está em curso.',
   'No trip on this page ended in a stop.': 'Nenhuma viagem desta página terminou numa paragem.',
-  'The vehicle, group or driver in the link is not in your fleet.': 'O veículo, grupo ou condutor do link não pertence à sua frota.',
+  'The vehicle, group or driver in the link is not in your fleet.':
+    'O veículo, grupo ou condutor do link não pertence à sua frota.',
   'Stop not found': 'Paragem não encontrada',
   'Trip not found': 'Viagem não encontrada',
   'This trip is private already.': 'Esta viagem já é privada.',
@@ -83,7 +91,8 @@ export const texts: Translation<typeof english> = {
   'Tracker moved to another vehicle': 'Localizador mudado para outro veículo',
   'Next trip': 'Viagem seguinte',
   'Previous trip': 'Viagem anterior',
-  'Trips appear here once a vehicle with a tracker drives. Choose earlier dates to look further back.': 'As viagens aparecem aqui quando um veículo com localizador circular. Escolha datas anteriores para ver mais atrás.',
+  'Trips appear here once a vehicle with a tracker drives. Choose earlier dates to look further back.':
+    'As viagens aparecem aqui quando um veículo com localizador circular. Escolha datas anteriores para ver mais atrás.',
   'Trips, stops or both': 'Viagens, paragens ou ambas',
   'Week {{week}}': 'Semana {{week}}',
   'Reason for stop': 'Motivo da paragem',

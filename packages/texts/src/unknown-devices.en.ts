@@ -3,7 +3,8 @@ export const texts = {
   Calls: 'Calls',
   'Calls with the number of a tracker are listed here when protocol, network, key or certificate differ.':
     'Calls with the number of a tracker are listed here when protocol, network, key or certificate differ.',
-  'Devices that connect without being registered are listed here within seconds.': 'Devices that connect without being registered are listed here within seconds.',
+  'Devices that connect without being registered are listed here within seconds.':
+    'Devices that connect without being registered are listed here within seconds.',
   'First call': 'First call',
   'From another network': 'From another network',
   'Last call': 'Last call',

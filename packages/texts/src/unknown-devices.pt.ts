@@ -6,7 +6,8 @@ export const texts: Translation<typeof english> = {
   Calls: 'Comunicações',
   'Calls with the number of a tracker are listed here when protocol, network, key or certificate differ.':
     'As comunicações com o número de um localizador aparecem aqui quando o protocolo, a rede, a chave ou o certificado diferem.',
-  'Devices that connect without being registered are listed here within seconds.': 'Os dispositivos que comunicam sem estar registados aparecem aqui em segundos.',
+  'Devices that connect without being registered are listed here within seconds.':
+    'Os dispositivos que comunicam sem estar registados aparecem aqui em segundos.',
   'First call': 'Primeira comunicação',
   'From another network': 'De outra rede',
   'Last call': 'Última comunicação',

@@ -1,5 +1,6 @@
 export const texts = {
-  'Vehicles are listed here with the usual schedules of their type and those set for them.': 'Vehicles are listed here with the usual schedules of their type and those set for them.',
+  'Vehicles are listed here with the usual schedules of their type and those set for them.':
+    'Vehicles are listed here with the usual schedules of their type and those set for them.',
   'File the last one': 'File the last one',
   'File it now': 'File it now',
   'To do now': 'To do now',

@@ -2,7 +2,8 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-schedules.en.ts'
 
 export const texts: Translation<typeof english> = {
-  'Vehicles are listed here with the usual schedules of their type and those set for them.': 'Os veículos aparecem aqui com os planos habituais do seu tipo e com os que lhes foram definidos.',
+  'Vehicles are listed here with the usual schedules of their type and those set for them.':
+    'Os veículos aparecem aqui com os planos habituais do seu tipo e com os que lhes foram definidos.',
   'File the last one': 'Registar o último',
   'File it now': 'Registar agora',
   'To do now': 'A fazer agora',

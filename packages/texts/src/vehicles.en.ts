@@ -1,7 +1,7 @@
 export const texts = {
   'and {{count}} more: keep typing_one': 'and {{count}} more: keep typing',
   'and {{count}} more: keep typing_other': 'and {{count}} more: keep typing',
-  'Tracker': 'Tracker',
+  Tracker: 'Tracker',
   'All groups': 'All groups',
   'All vehicles': 'All vehicles',
   'All vehicles of {{name}}': 'All vehicles of {{name}}',

@@ -4,7 +4,7 @@ import type { texts as english } from './vehicles.en.ts'
 export const texts: Translation<typeof english> = {
   'and {{count}} more: keep typing_one': 'e mais {{count}}: continue a escrever',
   'and {{count}} more: keep typing_other': 'e mais {{count}}: continue a escrever',
-  'Tracker': 'Localizador',
+  Tracker: 'Localizador',
   'All groups': 'Todos os grupos',
   'All vehicles': 'Todos os veículos',
   'All vehicles of {{name}}': 'Todos os veículos de {{name}}',
@@ -52,7 +52,8 @@ export const texts: Translation<typeof english> = {
   'Type at least three characters of the registration': 'Escreva pelo menos três caracteres da matrícula',
   Van: 'Carrinha',
   Vehicle: 'Veículo',
-  'Vehicles appear here once a tracker is fitted.': 'Os veículos aparecem aqui quando tiverem um localizador instalado.',
+  'Vehicles appear here once a tracker is fitted.':
+    'Os veículos aparecem aqui quando tiverem um localizador instalado.',
   'Add vehicles in Administration to see them here.': 'Adicione veículos na Administração para os ver aqui.',
   'Vehicles by region and group': 'Veículos por região e grupo',
   'Video of this day': 'Vídeo deste dia',

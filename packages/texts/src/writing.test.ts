@@ -20,7 +20,7 @@ it.each(['en', 'pt'] as const)('no text has a word that the glossary never uses:
   const never = new RegExp(`(?<!\\p{L})(?:${NEVER[language].join('|')})(?!\\p{L})`, 'iu')
   const found = FILES.flatMap(({ name, texts }) =>
     Object.entries(texts[language])
-      .filter(([key, text]) => never.test(text))
+      .filter(([, text]) => never.test(text))
       .map(([, text]) => `${name}: ${never.exec(text)?.[0]}: ${text}`),
   )
   expect(found).toEqual([])

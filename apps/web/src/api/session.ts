@@ -46,6 +46,7 @@ const CHOICES = [
   storageKeys.lastLoggedInUserId,
   storageKeys.language,
   storageKeys.menuOpen,
+  storageKeys.foldedMenuGroups,
   storageKeys.colourScheme,
   storageKeys.selectedVehicle,
   storageKeys.dateDay,

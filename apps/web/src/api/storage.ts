@@ -5,6 +5,7 @@ export const storageKeys = {
   lastLoggedInUserId: 'lastLoggedInUserId',
   language: 'language',
   menuOpen: 'menuOpen',
+  foldedMenuGroups: 'foldedMenuGroups',
   /** Light or dark; Mantine reads and writes it. */
   colourScheme: 'mantine-color-scheme-value',
   /** When a tab began to sign in, in milliseconds; absent where none does. */

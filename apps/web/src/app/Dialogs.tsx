@@ -77,7 +77,9 @@ function HttpErrorDetails({ error, close }: { error: HttpError; close: () => voi
           {status} {statusText}
         </p>
         <p className={classes.text}>
-          {t('Something went wrong on the server. Try again. If it happens again, give your administrator the reference.')}
+          {t(
+            'Something went wrong on the server. Try again. If it happens again, give your administrator the reference.',
+          )}
         </p>
         {error.requestId && (
           <p className={classes.text}>

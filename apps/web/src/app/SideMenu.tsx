@@ -1,6 +1,7 @@
-import { IconExternalLink, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconExternalLink, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../api/app-config.ts'
 import type { SignedIn } from '../api/capabilities.ts'
@@ -11,21 +12,42 @@ import { signOut } from '../pages/sign-out.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
-import { labelOf, leadsTo, type MenuEntry, menuEntries, ruleOf } from './menu.ts'
+import { readFoldedGroups, writeFoldedGroups } from './folded-groups.ts'
+import { isAt, labelOf, leadsTo, MENU_GROUP_WORDS, type MenuEntry, type MenuGroup, menuParts, ruleOf } from './menu.ts'
 import classes from './SideMenu.module.css'
 
+interface Props {
+  signedIn: SignedIn
+  collapsed: boolean
+}
+
 /** One entry per module, greyed where the module is missing (SHELL-07, SHELL-08). Collapsed it is a rail of icons. */
-export function SideMenu({ signedIn, collapsed }: { signedIn: SignedIn; collapsed: boolean }) {
+export function SideMenu({ signedIn, collapsed }: Props) {
   const { t } = useTranslation()
+  const [folded, setFolded] = useState(readFoldedGroups)
+
+  function toggle(group: MenuGroup) {
+    const changed = folded.includes(group) ? folded.filter(one => one !== group) : [...folded, group]
+    writeFoldedGroups(changed)
+    setFolded(changed)
+  }
+
   return (
     <nav className={classes.menu} aria-label={t('Modules')} data-collapsed={collapsed || undefined}>
-      <ul className={classes.list}>
-        {menuEntries.map(entry => (
-          <li key={labelOf(entry)}>
-            <Entry entry={entry} signedIn={signedIn} collapsed={collapsed} />
-          </li>
-        ))}
-      </ul>
+      <div className={classes.parts}>
+        {menuParts.map(({ group, entries }) =>
+          group === null ? (
+            <Entries key={entries.map(labelOf).join()} entries={entries} signedIn={signedIn} collapsed={collapsed} />
+          ) : (
+            <Group
+              key={group}
+              {...{ group, entries, signedIn, collapsed }}
+              isFolded={folded.includes(group)}
+              onToggle={() => toggle(group)}
+            />
+          ),
+        )}
+      </div>
       <div className={classes.foot}>
         <LanguageMenu face={collapsed ? 'icon' : 'name'} opens="up" />
         <Hint text={t('Logout')} side="right" disabled={!collapsed}>
@@ -36,6 +58,52 @@ export function SideMenu({ signedIn, collapsed }: { signedIn: SignedIn; collapse
         </Hint>
       </div>
     </nav>
+  )
+}
+
+interface GroupProps extends Props {
+  group: MenuGroup
+  entries: readonly MenuEntry[]
+  isFolded: boolean
+  onToggle: () => void
+}
+
+/** A part of the menu below its heading, which folds it. The rail of icons has no headings and shows all of it. */
+function Group({ group, entries, isFolded, onToggle, signedIn, collapsed }: GroupProps) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const id = useId()
+  const Chevron = isFolded ? IconChevronRight : IconChevronDown
+  if (collapsed) return <Entries entries={entries} signedIn={signedIn} collapsed />
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.heading}
+        aria-expanded={!isFolded}
+        aria-controls={id}
+        data-current={(isFolded && entries.some(entry => isAt(entry, pathname))) || undefined}
+        onClick={onToggle}
+      >
+        <span className={classes.label}>{t(MENU_GROUP_WORDS[group])}</span>
+        <Chevron size={14} aria-hidden="true" />
+      </button>
+      <div id={id} hidden={isFolded}>
+        {!isFolded && <Entries entries={entries} signedIn={signedIn} collapsed={false} />}
+      </div>
+    </>
+  )
+}
+
+function Entries({ entries, signedIn, collapsed }: Props & { entries: readonly MenuEntry[] }) {
+  return (
+    <ul className={classes.list}>
+      {entries.map(entry => (
+        <li key={labelOf(entry)}>
+          <Entry entry={entry} signedIn={signedIn} collapsed={collapsed} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,7 +4,9 @@ import { signedInAs } from '../api/signed-in.fixture.ts'
 import { tileGroups } from '../features/home/tiles.ts'
 import { mayOpenPage } from '../pages/guards.ts'
 import { pages } from '../pages/pages.ts'
-import { labelOf, leadsTo, type MenuEntry, menuEntries, ruleOf } from './menu.ts'
+import { labelOf, leadsTo, type MenuEntry, menuParts, ruleOf } from './menu.ts'
+
+const menuEntries = menuParts.flatMap(({ entries }) => entries)
 
 /** Ledger row, label, address or app, and the permission that enables it. */
 const ENTRIES: [string, string, string, string | null][] = [
@@ -44,8 +46,19 @@ describe('the side menu', () => {
     expect(isEnabled(entry, signedInAs({ modules: others }))).toBe(permission === null)
   })
 
-  it('holds these entries in this order and no other', () => {
-    expect(menuEntries.map(labelOf)).toEqual(ENTRIES.map(([, label]) => label))
+  it('holds these entries and no other, in each of its parts in the order of the documents', () => {
+    const inOrder = ENTRIES.map(([, label]) => label)
+    expect(menuEntries.map(labelOf).toSorted()).toEqual(inOrder.toSorted())
+    for (const { entries } of menuParts) {
+      const places = entries.map(entry => inOrder.indexOf(labelOf(entry)))
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+    }
+  })
+
+  it('has Home above its groups and Administration below them', () => {
+    expect(menuParts.map(({ group, entries }) => group ?? entries.map(labelOf).join())).toEqual([
+      ...['Home', 'live', 'history', 'safety', 'compliance', 'Administration'],
+    ])
   })
 
   it('marks Vehicle File on its board, its costs and its notes, and on no page that only begins alike', () => {

@@ -8,25 +8,48 @@ export type MenuEntry =
 
 const toPage = (page: PageName): MenuEntry => ({ kind: 'page', page })
 
-/** The side menu, in order (SHELL-09 to SHELL-25). Trace vehicle is a tile only (C-10). */
-export const menuEntries: readonly MenuEntry[] = [
-  toPage('home'),
-  toPage('track'),
-  toPage('trackVehicle'),
-  toPage('trace'),
-  toPage('geofence'),
-  toPage('timesheets'),
-  toPage('trips'),
-  toPage('vehicleCheck'),
-  toPage('mobileye'),
-  toPage('driverBehaviour'),
-  toPage('events'),
-  toPage('video'),
-  toPage('vehicleFile'),
-  toPage('vorDashboard'),
-  { kind: 'companion', app: 'defect', label: 'Defect App', opens: 'new tab' },
-  { kind: 'companion', app: 'utilisation', label: 'Vehicle Utilisation', opens: 'same tab' },
-  toPage('administration'),
+/** The parts of the side menu that fold. */
+export const MENU_GROUPS = ['live', 'history', 'safety', 'compliance'] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+
+export const MENU_GROUP_WORDS = {
+  live: 'Live_menu',
+  history: 'History_menu',
+  safety: 'Safety_menu',
+  compliance: 'Compliance_menu',
+} as const satisfies Record<MenuGroup, TextKey>
+
+interface MenuPart {
+  /** Null: what stands by itself, above and below the groups. */
+  group: MenuGroup | null
+  entries: readonly MenuEntry[]
+}
+
+/** The side menu (SHELL-09 to SHELL-25): in each part the order of the documents. Trace vehicle is a tile only (C-10). */
+export const menuParts: readonly MenuPart[] = [
+  { group: null, entries: [toPage('home')] },
+  { group: 'live', entries: [toPage('track'), toPage('trackVehicle')] },
+  {
+    group: 'history',
+    entries: [
+      toPage('trace'),
+      toPage('geofence'),
+      toPage('timesheets'),
+      toPage('trips'),
+      { kind: 'companion', app: 'utilisation', label: 'Vehicle Utilisation', opens: 'same tab' },
+    ],
+  },
+  { group: 'safety', entries: [toPage('mobileye'), toPage('driverBehaviour'), toPage('events'), toPage('video')] },
+  {
+    group: 'compliance',
+    entries: [
+      toPage('vehicleCheck'),
+      toPage('vehicleFile'),
+      toPage('vorDashboard'),
+      { kind: 'companion', app: 'defect', label: 'Defect App', opens: 'new tab' },
+    ],
+  },
+  { group: null, entries: [toPage('administration')] },
 ]
 
 export const labelOf = (entry: MenuEntry): TextKey => (entry.kind === 'page' ? pages[entry.page].title : entry.label)
@@ -40,6 +63,13 @@ const BESIDE: Partial<Record<PageName, readonly PageName[]>> = {
 export function leadsTo(entry: MenuEntry, pathname: string): boolean {
   const beside = entry.kind === 'page' ? (BESIDE[entry.page] ?? []) : []
   return beside.some(page => pathname === pages[page].path || pathname.startsWith(`${pages[page].path}/`))
+}
+
+/** Whether an address is of the page of an entry, or reached from it. */
+export function isAt(entry: MenuEntry, pathname: string): boolean {
+  if (entry.kind === 'companion') return false
+  const { path } = pages[entry.page]
+  return pathname === path || pathname.startsWith(`${path}/`) || leadsTo(entry, pathname)
 }
 
 /** By which an entry is enabled; one that is not stays, greyed and without a link (SHELL-08). Home is always enabled (SHELL-09). */

@@ -119,8 +119,7 @@ export async function lockInspection(
   )
   const [kept] = rows
   if (kept === undefined) throw notFound()
-  if (kept.version !== version)
-    throw new HttpError(409, 'Another user has changed this inspection. Look at it again.')
+  if (kept.version !== version) throw new HttpError(409, 'Another user has changed this inspection. Look at it again.')
   await lockLogs(db, [kept.vehicleId])
   return kept
 }

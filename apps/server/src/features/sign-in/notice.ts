@@ -39,8 +39,7 @@ const STOPPED = {
 } as const satisfies Record<string, TextKey>
 
 function inWords({ reason }: SignInFailure, t: TFunction): [status: number, message: string] {
-  if (reason === 'unavailable')
-    return [503, t('Your sign-in service is not answering. Try again in a minute.')]
+  if (reason === 'unavailable') return [503, t('Your sign-in service is not answering. Try again in a minute.')]
   if (reason === 'e-mail not verified') return [403, t(REFUSALS[reason])]
   return [400, t(STOPPED[reason])]
 }

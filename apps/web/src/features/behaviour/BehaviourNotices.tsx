@@ -25,18 +25,16 @@ export function BehaviourNotices({ ranking, all, isTried, onOpenAll, onResetWeig
       <Summary all={all} onOpen={onOpenAll} />
       {unseen > 0 && (
         <p className={classes.quiet}>
-          {t(
-            '{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages.',
-            { count: unseen },
-          )}
+          {t('{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages.', {
+            count: unseen,
+          })}
         </p>
       )}
       {isTried && (
         <p className={classes.notice} data-kind="tried" role="status">
           <IconFlask size={18} aria-hidden="true" />
           <span>
-            <strong>{t('What-if')}</strong>{' '}
-            {t('Scores use your trial weights. Only you see them; nothing is saved.')}
+            <strong>{t('What-if')}</strong> {t('Scores use your trial weights. Only you see them; nothing is saved.')}
           </span>
           <Button size="compact-xs" variant="default" onClick={onResetWeights}>
             {t('Reset weights')}

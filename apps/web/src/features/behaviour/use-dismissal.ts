@@ -31,11 +31,7 @@ export function useDismissal() {
 
   return {
     /** Why the signed-in user may not; null: they may. */
-    refusal: mayReview
-      ? isReadonly
-        ? t('View only')
-        : null
-      : t('You need the Events module to dismiss events'),
+    refusal: mayReview ? (isReadonly ? t('View only') : null) : t('You need the Events module to dismiss events'),
     /** False when it failed, which has been reported. */
     dismiss: (event: string, dismissal: Dismissal): Promise<boolean> =>
       decide(
@@ -44,6 +40,9 @@ export function useDismissal() {
       ),
     /** The event is again in the state that it had before. */
     countAgain: (event: string): Promise<boolean> =>
-      decide(send => send(eventReviews.revokeDismissals, { body: { events: [event] } }), t('Event restored to the score')),
+      decide(
+        send => send(eventReviews.revokeDismissals, { body: { events: [event] } }),
+        t('Event restored to the score'),
+      ),
   }
 }

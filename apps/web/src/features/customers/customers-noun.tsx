@@ -288,8 +288,7 @@ export const customersNoun: Noun = {
     noneHint: 'Add the first customer, then its users, vehicle groups and vehicles.',
     noMatch: 'No customer matches',
     noArchived: 'No archived customers',
-    archiveNote:
-      'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.',
+    archiveNote: 'They and their data are hidden from everyone; nothing is deleted. They can be restored as they were.',
   },
   questionBefore: retentionQuestion,
   archiveRefusal: ({ may_archive }) =>

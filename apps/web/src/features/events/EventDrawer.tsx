@@ -59,9 +59,7 @@ export function EventDrawer({ event, others, children }: Props) {
         {measured !== null && <Fact name={t('Measured')}>{measured}</Fact>}
         {event.duration_s !== null && <Fact name={t('Duration')}>{words.duration(event.duration_s)}</Fact>}
         {event.geofence !== null && <Fact name={t('Geofence_event')}>{event.geofence.name}</Fact>}
-        <Fact name={t('Detected by')}>
-          {event.source === 'device' ? t('Tracker') : t('Milepost')}
-        </Fact>
+        <Fact name={t('Detected by')}>{event.source === 'device' ? t('Tracker') : t('Milepost_detector')}</Fact>
         {event.late && <Fact name={t('Received')}>{t('long after it happened')}</Fact>}
       </Facts>
       <section className={classes.section} aria-label={t('Before and after')}>

@@ -55,9 +55,7 @@ export function GroupsDialog({ data, onClose }: { data: GeofenceData; onClose: (
       <div className={classes.body}>
         <h3 className={classes.heading}>{t('Categories')}</h3>
         <p className={classes.quiet}>
-          {t(
-            'A geofence has one category, which sets its colour and pattern; without one, its first group does.',
-          )}
+          {t('A geofence has one category, which sets its colour and pattern; without one, its first group does.')}
         </p>
         <ColouredList
           all={data.categories}

@@ -105,7 +105,9 @@ export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look'
         />
         {countsForNobody && form.vehicleGroupIds.length === 0 && (
           <p className={classes.fault} role="status">
-            {t('Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.')}
+            {t(
+              'Its vehicle groups were deleted, so it applies to no vehicle. If you save now, it applies to all vehicles.',
+            )}
           </p>
         )}
         <Switch

@@ -56,11 +56,7 @@ export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: P
         label={words.strip(day)}
         hours={hourMarks(date, timeZone, words.timeZone)}
       />
-      {day ? (
-        <Figures day={day} words={words} />
-      ) : (
-        <p className={classes.quiet}>{t('No data on this day.')}</p>
-      )}
+      {day ? <Figures day={day} words={words} /> : <p className={classes.quiet}>{t('No data on this day.')}</p>}
       <DayCorrections
         key={`${subject.kind} ${subject.id} ${date}`}
         subject={subject}

@@ -37,9 +37,7 @@ export function SheetNotice({ sheet, isLoading, range, isRangeFaulty, onBack }: 
           <TwoClocks timeZone={sheet.time_zone} range={range} />
           <SheetPurpose purpose={sheet.purpose} />
           {lawForbidsTracking(sheet.time_zone) && (
-            <span>
-              {t('In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).')}
-            </span>
+            <span>{t('In Portugal, positions may not be used to monitor performance (Labour Code, art. 20).')}</span>
           )}
         </>
       )}

@@ -70,7 +70,7 @@ export function useSheetWords(timeZone: string) {
     field: (field: SheetCorrection['field']) => t(FIELD_WORDS[field]),
     reason: (reason: DayPart['reason']) => (reason === null ? null : t(REASON_WORDS[reason])),
     correctedValue(field: SheetCorrection['field'], day: string, value: string | null) {
-      if (value === null) return t('none')
+      if (value === null) return t('none_value')
       if (field === 'note') return `“${value}”`
       return field === 'break' ? formatHours(Number(value) * 60) : sheetTime(day, value)
     },

@@ -86,7 +86,11 @@ export function Timeline({ clock, lead, rate, isPhone, onRate, onStep, children 
               <Button label={t('Show a longer period')} isDisabled={zoom === 1} onClick={() => setZoom(zoom / 2)}>
                 <IconZoomOut size={17} />
               </Button>
-              <Button label={t('Show a shorter period')} isDisabled={zoom >= MOST_ZOOM} onClick={() => setZoom(zoom * 2)}>
+              <Button
+                label={t('Show a shorter period')}
+                isDisabled={zoom >= MOST_ZOOM}
+                onClick={() => setZoom(zoom * 2)}
+              >
                 <IconZoomIn size={17} />
               </Button>
             </>

@@ -29,11 +29,7 @@ export function Visitors({ area, onShape, range, timeZone, centre, onVisit }: Pr
   const { corners, shape } = area
   return (
     <div className={classes.part}>
-      <p className={classes.note}>
-        {t(
-          'Draw an area or enter a circle to see which vehicles were there, and when.',
-        )}
-      </p>
+      <p className={classes.note}>{t('Draw an area or enter a circle to see which vehicles were there, and when.')}</p>
       {corners === null ? (
         <div className={classes.form}>
           <Button leftSection={<IconPolygon size={16} />} onClick={area.begin}>

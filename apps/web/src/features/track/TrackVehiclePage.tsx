@@ -102,7 +102,9 @@ export function TrackVehiclePage() {
             <StreetMapChip areas={areas} action={<MapAreasLink />} />
             {vehicleId !== null && !mayTrace && (
               <MapChip icon={IconRoute}>
-                <Quiet>{t('The trail starts now. You need the Trace or Trace vehicle module to see earlier positions.')}</Quiet>
+                <Quiet>
+                  {t('The trail starts now. You need the Trace or Trace vehicle module to see earlier positions.')}
+                </Quiet>
               </MapChip>
             )}
             {vehicleId === null && (

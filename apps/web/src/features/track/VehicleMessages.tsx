@@ -76,9 +76,7 @@ export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
           </Button>
         </p>
       )}
-      {data !== undefined && found.length === 0 && (
-        <p className={classes.note}>{t('No requests yet.')}</p>
-      )}
+      {data !== undefined && found.length === 0 && <p className={classes.note}>{t('No requests yet.')}</p>}
       {found.length > 0 && (
         <ul className={classes.list} aria-live="polite">
           {found.map(({ id, state, text, answer, created_at }) => {

@@ -139,9 +139,7 @@ function Notices({ params, page, isUnknown, onShowAll }: ListProps & { isUnknown
       {params.isRangeFaulty && (
         <div className={`${classes.notice} ${classes.fault}`} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {t(
-            'The link has invalid dates. Showing the last 7 days.',
-          )}
+          {t('The link has invalid dates. Showing the last 7 days.')}
         </div>
       )}
       {isUnknown && (

@@ -32,9 +32,7 @@ export function VehicleFileNotices({ search, count, onShowPutAway, onShowOthers 
       {isRangeFaulty && (
         <div className={classes.fault} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {t(
-            'The link has invalid dates. Showing the last 7 days.',
-          )}
+          {t('The link has invalid dates. Showing the last 7 days.')}
         </div>
       )}
       {vehicle === null && (

@@ -141,9 +141,7 @@ export function ScheduleBoardPage() {
             <Message
               icon={IconCalendarCheck}
               title={t('Nothing is scheduled yet')}
-              text={t(
-                'Vehicles are listed here with the usual schedules of their type and those set for them.',
-              )}
+              text={t('Vehicles are listed here with the usual schedules of their type and those set for them.')}
             />
           )
         }
