@@ -74,7 +74,7 @@ test('vehicles are ranked, the lowest score first, and a row opens its score dow
   // 1 + 2 × 2 + 4 + 2 points on 110 km.
   await expect(panel.getByRole('region', { name: 'Score' })).toContainText('90.0of 100')
   await expect(panel.getByRole('table')).toContainText('Harsh Braking')
-  await expect(panel.getByText(/points on/)).toHaveText(/^11 points on \S+ mi are 10\.0 on each 62 mi \(100 km\): /)
+  await expect(panel.getByText(/points over/)).toHaveText(/^11 points over \S+ mi = 10\.0 per 62 mi \(100 km\); /)
   await expect(panel.locator('[data-map][data-ready="true"]')).toBeVisible()
   const event = panel.getByRole('listitem').first()
   await expect(event).toContainText(/mph/)
@@ -110,7 +110,7 @@ test('an event is dismissed with a reason, leaves the score, and is taken back',
   await same.getByRole('link', { name: 'Event' }).click()
   const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(changes.first()).toContainText('New')
-  await expect(changes.first()).toContainText('Counts again')
+  await expect(changes.first()).toContainText('Event restored')
   await expect(changes.nth(1)).toContainText('Pothole, kerb or speed bump')
 })
 
@@ -122,7 +122,7 @@ test('a vehicle without a camera has no Mobileye score, and the reason is shown'
   await expect(row).toContainText('No camera detected')
   await row.click()
   const score = page.getByRole('complementary').getByRole('region', { name: 'Score' })
-  await expect(score).toContainText('No message of a camera that looks at the road')
+  await expect(score).toContainText('No road-facing camera reported')
 })
 
 test('other weights are tried in the address alone, and drivers and groups are views of the same', async ({ page }) => {
@@ -131,7 +131,7 @@ test('other weights are tried in the address alone, and drivers and groups are v
   const weight = page.getByRole('textbox', { name: 'Harsh Braking, Medium' })
   await weight.fill('20')
   await expect(page).toHaveURL(/weights=harsh-braking.medium.20/)
-  await expect(page.getByText('Only you see them; nothing is stored.', { exact: false }).last()).toBeVisible()
+  await expect(page.getByText('Only you see them; nothing is saved.', { exact: false }).last()).toBeVisible()
   await page.getByRole('button', { name: 'Reset weights' }).first().click()
   await expect(page).not.toHaveURL(/weights=/)
   await page.getByText('Groups', { exact: true }).click()

@@ -125,7 +125,7 @@ test('an administrator of a customer changes the own one alone, and says on what
   for (const isOn of [!wasScored, wasScored]) {
     await isScored.click()
     await page
-      .getByRole('textbox', { name: isOn ? 'On what legal basis' : 'Why is it' })
+      .getByRole('textbox', { name: isOn ? 'Legal basis for scoring' : 'Reason for switching scoring off' })
       .fill('Agreed with the council')
     await page.getByRole('button', { name: isOn ? 'Switch scoring on' : 'Switch scoring off' }).click()
     await said(page, isOn ? 'Scoring is on' : 'Scoring is off')

@@ -157,7 +157,7 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText('What you drew and typed is still here.', { exact: false })).toBeVisible()
+  await expect(drawer.getByText('Your changes are still here.', { exact: false })).toBeVisible()
   await expect(drawer.getByLabel('Radius')).toHaveValue('120 m')
   await page.unroute('**/api/geofence/')
   await drawer.getByRole('button', { name: 'Save' }).click()
@@ -288,7 +288,7 @@ test('a fault is shown beside what was typed, which stays: the date line, swappe
   await drawer.getByLabel('Address or place').fill('Avenida Italia 1')
   await page.route('**/api/maps/**', route => route.fulfill({ status: 502, json: { detail: 'no answer' } }))
   await find.click()
-  await expect(drawer.getByText('The address could not be looked up.', { exact: false })).toBeVisible()
+  await expect(drawer.getByText('The address search failed.', { exact: false })).toBeVisible()
   await page.unroute('**/api/maps/**')
   await page.route('**/api/maps/**', route => route.abort())
   await find.click()
@@ -329,7 +329,7 @@ test('GeoJSON is checked and taken in, and KML that is saved and read again is t
   const dialog = page.getByRole('dialog', { name: 'Import geofences' })
   await expect(dialog.getByText('3 of 5 will be taken.')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'File bow' })).toContainText('crosses itself')
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'File point' })).toContainText('without a radius')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'File point' })).toContainText('no radius')
   await dialog.getByRole('button', { name: 'Import 3' }).click()
   await expect(page.getByText('3 geofences imported')).toBeVisible()
 

@@ -53,7 +53,7 @@ test('the theme counts at once, in every browser, and before the page is drawn; 
   })
 
   await page.goto(PREFERENCES)
-  await page.getByRole('radiogroup', { name: 'Tema' }).locator('label', { hasText: 'Como o sistema' }).click()
+  await page.getByRole('radiogroup', { name: 'Tema' }).locator('label', { hasText: 'Igual ao sistema' }).click()
   await choose(page, 'Página inicial', 'Início')
   await choose(page, 'Idioma', 'English')
   await page.getByRole('button', { name: 'Guardar preferências' }).click()

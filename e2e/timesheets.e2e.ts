@@ -99,7 +99,7 @@ test('a link with vehicleId and startDate to /timesheet opens that day [C-19]', 
 
   await page.goto(`${timesheets}?vehicleId=999999&start=2099-01-02&end=2099-01-01`)
   await expect(page.getByRole('heading', { name: 'Not in your fleet' })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'reversed, in the future or no dates' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The link has invalid dates' })).toBeVisible()
 })
 
 test('a day is corrected with a reason, shows what was recorded beside it, and the correction is revoked', async ({
@@ -183,9 +183,9 @@ test('an administrator enters the purpose of timesheets, and it is shown above t
     await expect(dialog).toBeHidden()
   }
   await say('Add purpose (GDPR)…', 'Paying overtime')
-  await expect(page.getByText('Kept for: Paying overtime')).toBeVisible()
+  await expect(page.getByText('Purpose: Paying overtime')).toBeVisible()
   await say('Change the purpose…', '')
-  await expect(page.getByText('Kept for:')).toBeHidden()
+  await expect(page.getByText('Purpose:')).toBeHidden()
 })
 
 test('the purpose can be changed once what is stored has been loaded, at each opening', async ({ page }) => {

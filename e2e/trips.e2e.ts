@@ -41,7 +41,7 @@ test('a day with its sums opens to a trip, the trip to its path, its parts and t
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('columnheader', { name: 'Top speed' })).toBeInViewport({ ratio: 1 })
   await expect(table.getByRole('rowheader').first()).toContainText(/\d+ trips? · .* driving.*Week \d+: /)
-  await expect(table.getByRole('rowheader', { name: /^In all: / })).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: /^Total: / })).toBeVisible()
 
   const panel = await openTrip(page, finished(table).first())
   await expect(panel).toContainText(/It (began|ended) /)
@@ -85,7 +85,7 @@ test('the stop that a trip led to stands under it, and opens to its place, its r
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('Stop')
-  await expect(panel).toContainText(/A stop, because|Taken for a stop/)
+  await expect(panel).toContainText(/Ignition off\.|Stationary for longer|Counted as a stop/)
   await expect(panel.locator('[data-stop-at]')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Records of this stop' }).getByRole('listitem').first()).toContainText(
     /\d\d:\d\d.*Ignition/,
@@ -163,7 +163,7 @@ test('the list is sorted, paged and filtered, and an empty result has its own me
 
 test('invalid dates and an unknown vehicle are reported, and the list stays', async ({ page }) => {
   await signIn(page, 'Customer Admin', `${trips}?start=2026-03-02&end=2026-03-01`)
-  await expect(page.getByRole('alert')).toContainText('so the last seven days are shown')
+  await expect(page.getByRole('alert')).toContainText('Showing the last 7 days')
   await tableOf(page)
   await page.goto(`${trips}?vehicleId=99999999`)
   await expect(page.getByRole('alert')).toContainText('is not in your fleet')
@@ -197,7 +197,7 @@ test('a correction needs a reason, stands beside what was recorded, and is taken
 
   await panel.getByRole('button', { name: 'Correct this trip' }).click()
   await panel.getByLabel('Field to correct').selectOption('Private')
-  await expect(panel).toContainText('nobody can make a trip business that was driven as private')
+  await expect(panel).toContainText('can never be changed to business')
 })
 
 test('a read-only account sees why it may not correct', async ({ page }) => {

@@ -62,8 +62,8 @@ describe('an external issuer', () => {
 
   it.each([
     ['an address it has not verified', () => ({ email: manager.email, verified: false }), 'has not confirmed'],
-    ['somebody without an account here', () => ({ email: 'new@fleet.example', verified: true }), 'no account for you'],
-    ['a Server User', () => ({ email: serverUser.email, verified: true }), 'for programs'],
+    ['somebody without an account here', () => ({ email: 'new@fleet.example', verified: true }), 'no account here'],
+    ['a Server User', () => ({ email: serverUser.email, verified: true }), 'for software'],
   ])('does not sign in %s', async (_whom, person, words) => {
     issuer.person = person()
     const { browser, status, text } = await signIn()

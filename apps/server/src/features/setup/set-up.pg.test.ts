@@ -89,7 +89,7 @@ describe('the set-up page of an empty installation', () => {
     { changes: { password: 'short', repeat: 'short' }, words: 'at least 10 characters' },
     { changes: { password: 'password123', repeat: 'password123' }, words: 'first that are guessed' },
     { changes: { password: 'ana@northgate.example' }, words: 'must not be made of' },
-    { changes: { repeat: 'three unrelated birds' }, words: 'passwords differ' },
+    { changes: { repeat: 'three unrelated birds' }, words: 'passwords do not match' },
     { changes: { email: 'ana' }, words: 'not an e-mail address' },
     { changes: { email: 'ana@northgate' }, words: 'not an e-mail address' },
     { changes: { email: 'jörg@northgate.example' }, words: 'not an e-mail address' },

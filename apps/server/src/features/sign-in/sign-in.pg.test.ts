@@ -129,7 +129,7 @@ describe('what keeps strangers out', () => {
     const user = await registerUser(server.system, customerId, 'Server User')
     expect((await signIn(newBrowser(), { ...user, password: 'not this one' })).text).not.toContain('programs')
     const page = await signIn(newBrowser(), user)
-    expect([page.status, page.text.includes('This account is for programs')]).toEqual([401, true])
+    expect([page.status, page.text.includes('This account is for software')]).toEqual([401, true])
   })
 
   it('a demo account is a stranger where there is no demo, and there are no buttons for it', async () => {

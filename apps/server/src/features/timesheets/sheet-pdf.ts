@@ -226,7 +226,7 @@ function correctionList(marks: readonly Mark[], t: TFunction, reader: Reader): C
 }
 
 function valueWords({ field, day }: DayCorrection, value: string | null, t: TFunction, reader: Reader): string {
-  if (value === null) return t('none')
+  if (value === null) return t('none_value')
   if (field === 'note') return `“${value}”`
   return field === 'break' ? formatHours(Number(value) * 60) : timeWords(day, Date.parse(value), reader)
 }

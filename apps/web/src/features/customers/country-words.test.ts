@@ -8,7 +8,7 @@ const customer = (scoring_enabled: boolean, is_scoring_forbidden: boolean): AnyR
   ...{ archived_at: null, may_edit: true, scoring_enabled, is_scoring_forbidden },
 })
 
-const OFF = 'The scoring of drivers is off, and stays off'
+const OFF = 'Driver scoring is off, and stays off'
 const SWITCHED_OFF = 'The scoring of drivers is switched off: its law'
 
 describe('what follows from a country', () => {
