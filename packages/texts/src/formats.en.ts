@@ -15,6 +15,4 @@ export const texts = {
   '{{count}} min ago': '{{count}} min ago',
   '{{count}} s ago': '{{count}} s ago',
   '{{hours}} h': '{{hours}} h',
-  '{{minutes}} min': '{{minutes}} min',
-  '{{seconds}} s': '{{seconds}} s',
 } as const

@@ -18,6 +18,4 @@ export const texts: Translation<typeof english> = {
   '{{count}} min ago': 'há {{count}} min',
   '{{count}} s ago': 'há {{count}} s',
   '{{hours}} h': '{{hours}} h',
-  '{{minutes}} min': '{{minutes}} min',
-  '{{seconds}} s': '{{seconds}} s',
 }

@@ -8,7 +8,7 @@ import {
   formatDate,
   formatDayAndMonth,
   formatDistance,
-  formatHours,
+  formatDuration,
   formatMoment,
   formatSpeed,
   formatTemperature,
@@ -116,12 +116,7 @@ export function useWords() {
     clock: (ms: number) => formatClock(ms, preferences),
     /** For the ticks of a time axis. */
     dayAndMonth: (ms: number) => formatDayAndMonth(ms, preferences),
-    /** Hours and minutes; minutes or seconds where it is shorter. */
-    duration(durationS: number): string {
-      if (durationS < 60) return t('{{seconds}} s', { seconds: Math.round(durationS) })
-      if (durationS < 3_570) return t('{{minutes}} min', { minutes: Math.round(durationS / 60) })
-      return t('{{hours}} h', { hours: formatHours(durationS) })
-    },
+    duration: (durationS: number) => formatDuration(durationS, preferences),
     day: (ms: number) => localDayAt(ms, preferences.timeZone).text,
     pickerDateFormat: pickerDateFormat(preferences.dateFormat),
     /** Whose clock all of these are on. */

@@ -10,6 +10,7 @@ import {
   formatDate,
   formatDayAndMonth,
   formatDistance,
+  formatDuration,
   formatHours,
   formatInstant,
   formatLongDay,
@@ -147,6 +148,13 @@ describe('distances', () => {
     expect(formatDistance(1_234_567, preferences({ distanceUnit: 'KMS' }))).toBe('1,235 km')
   })
 
+  it('a distance that is there and rounds to nothing is less than one', () => {
+    expect(formatDistance(700, preferences())).toBe('< 1 mi')
+    expect(formatDistance(499, preferences({ distanceUnit: 'KMS' }))).toBe('< 1 km')
+    expect(formatDistance(500, preferences({ distanceUnit: 'KMS' }))).toBe('1 km')
+    expect(formatDistance(0, preferences())).toBe('0 mi')
+  })
+
   it('a speed follows the unit of distances', () => {
     expect(formatSpeed(100, preferences())).toBe('62 mph')
     expect(formatSpeed(99.6, preferences({ distanceUnit: 'KMS' }))).toBe('100 km/h')
@@ -157,6 +165,15 @@ describe('other values', () => {
   it('a temperature has one decimal, in °C [FMT-10]', () => {
     expect(formatTemperature(4, preferences())).toBe('4.0 °C')
     expect(formatTemperature(-18.26, preferences({ locale: 'pt-PT' }))).toBe('-18,3 °C')
+  })
+
+  it('a length of time has its units, and no part that is nothing', () => {
+    const read = [0, 45, 59.4, 59.6, 720, 3_570, 3_600, 55_020, 475_200, 3_601 * 3_600].map(durationS =>
+      formatDuration(durationS, preferences()),
+    )
+    expect(read).toEqual([
+      ...['0 s', '45 s', '59 s', '1 min', '12 min', '1 h', '1 h', '15 h 17 min', '132 h', '3,601 h'],
+    ])
   })
 
   it('sizes of files are in bytes, kB, MB or GB of a thousand each', () => {

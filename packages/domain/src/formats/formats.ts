@@ -151,10 +151,11 @@ export function formatMoment(instantMs: number, preferences: FormatPreferences, 
   return `${formatInstant(instantMs, date, preferences)}, ${formatClock(instantMs, preferences)}`
 }
 
-/** A whole number of miles or kilometres with its unit (FMT-09). */
+/** A whole number of miles or kilometres with its unit (FMT-09); what is there and rounds to nothing is less than one. */
 export function formatDistance(distanceM: number, preferences: FormatPreferences): string {
   const units = distanceUnits(preferences.distanceUnit)
   const distance = Math.round(distanceIn(units, distanceM))
+  if (distance === 0 && distanceM > 0) return `< 1 ${distanceSymbol(units)}`
   return `${distance.toLocaleString(preferences.locale)} ${distanceSymbol(units)}`
 }
 
@@ -188,6 +189,15 @@ const BYTE_UNITS = [
 export function formatBytes(bytes: number, { locale }: { locale: string }): string {
   const unit = BYTE_UNITS.find(({ by }) => bytes >= by) ?? { by: 1, name: 'B' }
   return `${(bytes / unit.by).toLocaleString(locale, { maximumFractionDigits: bytes >= 1e6 ? 1 : 0 })} ${unit.name}`
+}
+
+/** A length of time as it is read in a sentence: 45 s, 12 min, 15 h 17 min, 2 h. */
+export function formatDuration(durationS: number, { locale }: { locale: string }): string {
+  if (Math.round(durationS) < 60) return `${Math.round(durationS)} s`
+  const minutes = Math.round(durationS / 60)
+  if (minutes < 60) return `${minutes} min`
+  const hours = `${Math.floor(minutes / 60).toLocaleString(locale)} h`
+  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} min`
 }
 
 /** A length of time as hours and minutes, such as 7:05 or 132:30, as timesheets count. */

@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
-import { formatHours } from '@milepost/domain/formats/formats.ts'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
 import { type DaySegment, durationsMs, type SegmentKind } from './day-segments.ts'
 import classes from './TodayStrip.module.css'
 import { type Today, useToday } from './use-today.ts'
@@ -17,8 +16,6 @@ const KIND_TEXTS = {
   private: 'Private',
   'no data': 'No data',
 } as const satisfies Record<SegmentKind, TextKey>
-
-const lengthOf = (ms: number) => `${formatHours(Math.round(ms / 1000))} h`
 
 /** What a vehicle did today, from midnight until now, as a strip with times, and the same in words. */
 export function TodayStrip({ vehicleId, nowMs }: { vehicleId: number; nowMs: number }) {
@@ -70,7 +67,7 @@ function Strip({ today }: { today: Today }) {
             key={segment.fromMs}
             data-kind={segment.kind}
             style={{ flexGrow: segment.untilMs - segment.fromMs }}
-            title={inWords(segment, words.time, t(KIND_TEXTS[segment.kind]))}
+            title={inWords(segment, words, t(KIND_TEXTS[segment.kind]))}
           />
         ))}
       </div>
@@ -85,7 +82,7 @@ function Strip({ today }: { today: Today }) {
           .map(kind => (
             <li key={kind}>
               <span className={classes.swatch} data-kind={kind} aria-hidden="true" />
-              {t(KIND_TEXTS[kind])} <strong>{lengthOf(sums[kind])}</strong>
+              {t(KIND_TEXTS[kind])} <strong>{words.duration(sums[kind] / 1000)}</strong>
             </li>
           ))}
       </ul>
@@ -93,7 +90,7 @@ function Strip({ today }: { today: Today }) {
         <summary>{t('Times of the timeline')}</summary>
         <ol>
           {segments.map(segment => (
-            <li key={segment.fromMs}>{inWords(segment, words.time, t(KIND_TEXTS[segment.kind]))}</li>
+            <li key={segment.fromMs}>{inWords(segment, words, t(KIND_TEXTS[segment.kind]))}</li>
           ))}
         </ol>
       </details>
@@ -101,5 +98,5 @@ function Strip({ today }: { today: Today }) {
   )
 }
 
-const inWords = ({ fromMs, untilMs }: DaySegment, time: (ms: number) => string, word: string) =>
-  `${time(fromMs)} – ${time(untilMs)} ${word} (${lengthOf(untilMs - fromMs)})`
+const inWords = ({ fromMs, untilMs }: DaySegment, { time, duration }: Words, word: string) =>
+  `${time(fromMs)} – ${time(untilMs)} ${word} (${duration((untilMs - fromMs) / 1000)})`

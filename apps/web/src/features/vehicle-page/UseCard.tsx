@@ -48,7 +48,7 @@ function UseTable({ vehicleId, use }: { vehicleId: number; use: readonly MonthOf
               <th scope="col">{t('Month')}</th>
               <th scope="col">{t('Distance')}</th>
               <th scope="col">{t('Engine on')}</th>
-              <th scope="col">{t('Idling')}</th>
+              <th scope="col">{t('Idling_time')}</th>
               <th scope="col">{t('Days used')}</th>
             </tr>
           </thead>
