@@ -158,7 +158,7 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
   )
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByText('Your changes are still here.', { exact: false })).toBeVisible()
-  await expect(drawer.getByLabel('Radius')).toHaveValue('120 m')
+  await expect(drawer.getByLabel('Radius')).toHaveValue('120 yd')
   await page.unroute('**/api/geofence/')
   await drawer.getByRole('button', { name: 'Save' }).click()
 
@@ -181,7 +181,7 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
   await conflict.getByRole('button', { name: 'Save these values' }).click()
   await expect(page.getByText('Geofence saved')).toBeVisible()
   await expect(saved.getByLabel('Event after a stay of')).toHaveValue('45 min')
-  await expect(saved.getByLabel('Radius')).toHaveValue('150 m')
+  await expect(saved.getByLabel('Radius')).toHaveValue('164 yd')
 })
 
 test('holes have corners that are dragged, put in, typed and removed, go as wholes, and are cut anew', async ({

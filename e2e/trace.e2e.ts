@@ -163,7 +163,7 @@ test('the visitors of an area are listed, and link to that second', async ({ pag
   const south = 52.4 + 4.5 / 111.195
   await openTrace(page, `?${DAYS}&drawer=visitors`)
   await page.getByLabel('Centre (lat, lon)').fill(`${south.toFixed(5)}, -0.6`)
-  await page.getByLabel('Radius (metres)').fill('300')
+  await page.getByLabel('Radius').fill('300')
   await page.getByRole('button', { name: 'Search in this circle' }).click()
   await expect(page).toHaveURL(/area=52\.44/)
   const visit = page.getByRole('button', { name: new RegExp(other.registration) })

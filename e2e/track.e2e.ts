@@ -268,7 +268,7 @@ test.describe('the Track screen', () => {
     const list = page.getByRole('list', { name: 'Nearest vehicles' })
     const first = list.getByRole('listitem').first()
     await expect(first).toContainText(near.registration)
-    await expect(first).toContainText(/1,112 m north/)
+    await expect(first).toContainText(/1,216 yd north/)
     await expect(page.getByText('Straight-line distance, not by road.')).toBeVisible()
     await first.getByRole('button').click()
     const drawer = page.getByRole('complementary', { name: near.registration })

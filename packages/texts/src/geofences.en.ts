@@ -134,7 +134,6 @@ export const texts = {
   Outline: 'Outline',
   'Enter latitude and longitude, such as 52.9512, -1.1543': 'Enter latitude and longitude, such as 52.9512, -1.1543',
   Test: 'Test',
-  Radius: 'Radius',
   'Radius around the address': 'Radius around the address',
   'Radius of points without one': 'Radius of points without one',
   'Checking past positions…': 'Checking past positions…',

@@ -140,7 +140,6 @@ export const texts: Translation<typeof english> = {
   Outline: 'Contorno',
   'Enter latitude and longitude, such as 52.9512, -1.1543': 'Indique a latitude e a longitude, como 38.7223, -9.1393',
   Test: 'Teste',
-  Radius: 'Raio',
   'Radius around the address': 'Raio à volta da morada',
   'Radius of points without one': 'Raio dos pontos sem raio',
   'Checking past positions…': 'A verificar posições anteriores…',

@@ -1,4 +1,5 @@
 export const texts = {
+  'Radius': 'Radius',
   'Show on the map': 'Show on the map',
   Address: 'Address',
   'Always show registrations': 'Always show registrations',

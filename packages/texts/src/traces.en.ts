@@ -48,7 +48,6 @@ export const texts = {
   'Play or pause': 'Play or pause',
   'Enter a position such as 52.67, -0.73 and a radius': 'Enter a position such as 52.67, -0.73 and a radius',
   'Private: where the vehicle is then is not shown.': 'Private: where the vehicle is then is not shown.',
-  'Radius (metres)': 'Radius (metres)',
   'Previous record': 'Previous record',
   'Records of {{registration}}': 'Records of {{registration}}',
   'Remove the area': 'Remove the area',

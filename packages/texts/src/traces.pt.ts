@@ -52,7 +52,6 @@ export const texts: Translation<typeof english> = {
   'Play or pause': 'Reproduzir ou pausar',
   'Enter a position such as 52.67, -0.73 and a radius': 'Indique uma posição como 38.72, -9.14 e um raio',
   'Private: where the vehicle is then is not shown.': 'Privado: não se mostra onde o veículo está nesse momento.',
-  'Radius (metres)': 'Raio (metros)',
   'Previous record': 'Registo anterior',
   'Records of {{registration}}': 'Registos de {{registration}}',
   'Remove the area': 'Remover a área',

@@ -18,7 +18,7 @@ import {
   pickerDateFormat,
 } from '@milepost/domain/formats/formats.ts'
 import { formatMoney } from '@milepost/domain/formats/money.ts'
-import { distanceUnits } from '@milepost/domain/formats/units.ts'
+import { distanceUnits, shortLengthUnit } from '@milepost/domain/formats/units.ts'
 import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-sizes.ts'
 import { ageInWords } from '@milepost/domain/time/age.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
@@ -92,6 +92,7 @@ export function useWords() {
     /** Of something drawn: exact, and in metres while it is short. */
     length: (lengthM: number) => formatLength(lengthM, preferences),
     area: (areaM2: number) => formatArea(areaM2, preferences),
+    shortLengthUnit: shortLengthUnit(distanceUnits(preferences.distanceUnit)),
     /** A direction without its degrees. */
     direction: (bearingDeg: number) => t(HEADING_WORDS[compassPoint(bearingDeg)]),
     /** The size of a file. */

@@ -18,3 +18,7 @@ export function speedIn(units: DistanceUnits, speedKmh: number): number {
 export function distanceIn(units: DistanceUnits, distanceM: number): number {
   return units === 'MLS' ? distanceM / METRES_PER_MILE : distanceM / 1000
 }
+
+/** In which short lengths are read and typed: yards beside miles, metres beside kilometres. */
+export const shortLengthUnit = (units: DistanceUnits): { symbol: string; metres: number } =>
+  units === 'KMS' ? { symbol: 'm', metres: 1 } : { symbol: 'yd', metres: 0.9144 }

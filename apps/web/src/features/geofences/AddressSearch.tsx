@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { LonLat } from '@milepost/domain/geo/shapes.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { NetworkError } from '../../api/http.ts'
 import { StandInNotice } from '../../map/StandInNotice.tsx'
 import { useAddressSearch } from '../../map/use-address-search.ts'
 import classes from './Editor.module.css'
+import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 
 interface Props {
   /** A new one may become a circle around an address; one that exists keeps its kind. */
@@ -56,13 +57,12 @@ export function AddressSearch({ isNew, onShow, onCircle }: Props) {
       {data !== undefined && data.results.length > 0 && (
         <>
           {isNew && (
-            <NumberInput
+            <ShortLengthInput
               size="sm"
               label={t('Radius around the address')}
-              suffix=" m"
-              min={10}
-              value={radiusM ?? ''}
-              onChange={value => setRadiusM(Number(value) > 0 ? Number(value) : null)}
+              leastM={10}
+              valueM={radiusM}
+              onChange={setRadiusM}
             />
           )}
           <ul className={classes.hits}>

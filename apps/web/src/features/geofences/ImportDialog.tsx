@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader, NumberInput, Select } from '@mantine/core'
+import { Button, Checkbox, Loader, Select } from '@mantine/core'
 import { MOST_IMPORTED } from '@milepost/contract/geofence-imports.ts'
 import { IconFileImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -25,6 +25,7 @@ import {
   withExchanged,
 } from './read-fence-file.ts'
 import { SwapNotice } from './SwapNotice.tsx'
+import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 
 const PROBLEMS: Record<FileProblem, TextKey> = {
   'too large': 'The file is larger than 50 MB.',
@@ -167,21 +168,21 @@ function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceDat
       {(bare.points || bare.lines) && (
         <div className={classes.fields}>
           {bare.points && (
-            <NumberInput
+            <ShortLengthInput
               label={t('Radius of points without one')}
               placeholder={t('Skip them')}
-              suffix=" m"
-              min={10}
-              onChange={value => setRadiusM(Number(value) > 0 ? Number(value) : null)}
+              leastM={10}
+              valueM={radiusM}
+              onChange={setRadiusM}
             />
           )}
           {bare.lines && (
-            <NumberInput
+            <ShortLengthInput
               label={t('Width of lines without one')}
               placeholder={t('Skip them')}
-              suffix=" m"
-              min={10}
-              onChange={value => setWidthM(Number(value) > 0 ? Number(value) : null)}
+              leastM={10}
+              valueM={widthM}
+              onChange={setWidthM}
             />
           )}
         </div>

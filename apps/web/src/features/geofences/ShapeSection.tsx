@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { LonLat } from '@milepost/domain/geo/shapes.ts'
 import { isEnough } from '@milepost/domain/geofences/drawing.ts'
 import { measuresOf } from '@milepost/domain/geofences/drawing-measure.ts'
@@ -13,6 +13,7 @@ import classes from './Editor.module.css'
 import { faultWords } from './fault-words.ts'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
+import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 
 const TOWN_ZOOM = 11
 const STREET_ZOOM = 16
@@ -107,19 +108,14 @@ function SizeInput({ editor, isEditable }: { editor: GeofenceEditor; isEditable:
   if (kind === 'polygon') return null
   const times = kind === 'corridor' ? 2 : 1
   return (
-    <NumberInput
+    <ShortLengthInput
       size="sm"
       label={kind === 'circle' ? t('Radius') : t('Width')}
-      suffix=" m"
-      min={1}
-      max={1_000_000}
-      allowNegative={false}
+      leastM={1}
+      mostM={1_000_000}
       disabled={!isEditable}
-      value={sizeM === null ? '' : Math.round(sizeM * times * 10) / 10}
-      onChange={value => {
-        const metres = Number(value)
-        editor.input({ do: 'size', sizeM: value === '' || !(metres > 0) ? null : metres / times })
-      }}
+      valueM={sizeM === null ? null : sizeM * times}
+      onChange={valueM => editor.input({ do: 'size', sizeM: valueM === null ? null : valueM / times })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { IconMapPinSearch, IconPolygon } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -12,6 +12,7 @@ import { MOST_RADIUS_M, readAreaText } from './area-text.ts'
 import classes from './TraceDrawer.module.css'
 import type { AreaDrawing } from './use-area-drawing.ts'
 import { useVisitors } from './use-visitors.ts'
+import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 
 interface Props {
   area: AreaDrawing
@@ -82,12 +83,12 @@ function CircleForm({ shape, centre, onShape }: CircleProps) {
   const { t } = useTranslation()
   const circle = shape?.kind === 'circle' ? shape : null
   const [place, setPlace] = useState(circle ? `${circle.centre[1]}, ${circle.centre[0]}` : '')
-  const [radius, setRadius] = useState<number | string>(circle?.radiusM ?? 200)
+  const [radiusM, setRadiusM] = useState<number | null>(circle?.radiusM ?? 200)
   const [isWrong, setWrong] = useState(false)
 
   function search(event: FormEvent) {
     event.preventDefault()
-    const read = readAreaText(`${place},${radius}`)
+    const read = readAreaText(`${place},${radiusM}`)
     setWrong(read?.kind !== 'circle')
     if (read?.kind === 'circle') onShape(read)
   }
@@ -102,7 +103,13 @@ function CircleForm({ shape, centre, onShape }: CircleProps) {
           error={isWrong && t('Enter a position such as 52.67, -0.73 and a radius')}
           onChange={event => setPlace(event.currentTarget.value)}
         />
-        <NumberInput label={t('Radius (metres)')} value={radius} min={1} max={MOST_RADIUS_M} onChange={setRadius} />
+        <ShortLengthInput
+          label={t('Radius')}
+          leastM={1}
+          mostM={MOST_RADIUS_M}
+          valueM={radiusM}
+          onChange={setRadiusM}
+        />
       </div>
       <div className={classes.buttons}>
         <Button type="submit" variant="default">
