@@ -1,13 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
 import type { Page } from '@playwright/test'
 import { createScratchSystem, EVERY_DEVICE_PORT, type ScratchSystem } from '../scripts/rig/scratch-system.ts'
 import { accountOf, test as base, expect, signInByForm } from './fixtures.ts'
+
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function startPictureServer() {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(PICTURE)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png?key=secret-of-the-operator`, close: () => server.close() }
+}
 
 /** A second installation, configured as some operators do: the older form and the simpler home page. */
 const test = base.extend<object, { system: ScratchSystem }>({
   system: [
     // biome-ignore lint/correctness/noEmptyPattern: the form the test runner requires
     async ({}, use) => {
+      const pictures = await startPictureServer()
       const system = await createScratchSystem(
         {
           MILEPOST_DEMO: 'on',
@@ -25,6 +43,9 @@ const test = base.extend<object, { system: ScratchSystem }>({
           DEFECT_HOST: 'https://defect-api.example',
           MILEPOST_GEOCODER: 'nominatim',
           MILEPOST_GEOCODER_URL: 'http://127.0.0.1:9/', // nothing listens there
+          MILEPOST_RASTER_LAYERS: JSON.stringify([
+            { name: 'Satellite', url: pictures.url, attribution: '© Example Imagery' },
+          ]),
         },
         { listen: EVERY_DEVICE_PORT },
       )
@@ -32,6 +53,7 @@ const test = base.extend<object, { system: ScratchSystem }>({
       await expect.poll(() => system.output()).toContain('Demo accounts')
       await use(system)
       await system.dispose()
+      pictures.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -210,6 +232,25 @@ test('where the configured address service does not respond the installed maps a
   await place.press('Enter')
   await expect(page.getByText('The address service is not answering.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Addresses and places found' })).toContainText('Oakham')
+})
+
+test('pictures of the operator lie over every map at the press of a button, until it is pressed again', async ({
+  page,
+}) => {
+  await signInByForm(page, 'Customer Admin', '/telematics/track')
+  const button = page.getByRole('button', { name: 'Satellite' })
+  const picture = page.waitForResponse(response => response.url().includes('/api/maps/raster/satellite/'))
+  await button.click()
+  expect((await picture).status()).toBe(200)
+  await expect(page.getByText('© Example Imagery')).toBeVisible()
+  const known = await page.evaluate(async () => (await fetch('/api/app_config/')).text())
+  expect(known).toContain('Satellite')
+  expect(known).not.toContain('secret-of-the-operator')
+
+  await page.goto('/telematics/trace')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.click()
+  await expect(page.getByText('© Example Imagery')).toHaveCount(0)
 })
 
 test('the page may call the hosts that are configured, and the browser lets it call no others [CFG-01]', async ({

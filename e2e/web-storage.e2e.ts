@@ -25,6 +25,7 @@ const choices = {
   lastLoggedInUserId: json(id),
   language: json(z.enum(['EN', 'PT'])),
   menuOpen: json(z.boolean()),
+  rasterLayer: json(z.string().nullable()),
   foldedMenuGroups: json(z.array(z.enum(['live', 'history', 'safety', 'compliance']))),
   'mantine-color-scheme-value': z.enum(['light', 'dark', 'auto']),
   selectedVehicle: json(id),

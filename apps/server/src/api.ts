@@ -84,6 +84,7 @@ import { recordEndpoints } from './http/record-endpoints.ts'
 import { mountLiveChannel } from './live/live-channel.ts'
 import { ALL_MAIL_KINDS } from './mail-kinds.ts'
 import { createMapProvider } from './maps/create-map-provider.ts'
+import { createRasterTiles } from './maps/raster-tiles.ts'
 import { openPushSending } from './push/open-push-sending.ts'
 import { reportEndpoints } from './report-endpoints.ts'
 import { createPlaceNames } from './telemetry/place-names.ts'
@@ -105,6 +106,8 @@ export async function startApi(context: Context, origin: string, port: number, f
   const signIn = await createSignIn(context, { origin, loopback: loopbackOf(context, port) })
   const setUp = await createSetUp(context)
   const maps = createMapProvider(context.config, context.metrics)
+  const { rasterLayers: layers, timeoutMs } = context.config.maps
+  const rasterTiles = createRasterTiles({ layers, timeoutMs, metrics: context.metrics })
   const placeNames = createPlaceNames(maps)
   const uploadNouns = uploadNounsOf(context.config)
   const app = await createHttpServer(context, origin, {
@@ -140,7 +143,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...recordEndpoints(context, managementCompanyNounOf(context)),
       ...mailEndpoints(context, origin, ALL_MAIL_KINDS),
       ...mapAreaEndpoints(context),
-      ...mapEndpoints(maps),
+      ...mapEndpoints(maps, rasterTiles),
       ...notificationEmailEndpoints(context),
       ...notificationEndpoints(context),
       ...pushEndpoints(context, await openPushSending(context, origin)),

@@ -33,6 +33,10 @@ export const appConfig = z.object({
   }),
   map: z.object({
     base_archives: z.array(z.string()),
+    /** Layers of pictures that the operator added; whence they come is known to the server alone. */
+    raster_layers: z.array(
+      z.object({ slug: z.string(), name: z.string(), attribution: z.string(), max_zoom: z.number().int() }),
+    ),
     areas: z.array(
       z.object({
         slug: z.string(),

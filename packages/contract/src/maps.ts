@@ -50,6 +50,8 @@ const nearestRoad = z.discriminatedUnion('matched', [
 
 const part = z.string().nullable()
 
+const step = z.coerce.number().int().min(0)
+
 const mapModules = {
   kind: 'module',
   anyOf: ['Track', 'TrackVehicle', 'Trace', 'TraceVehicle', 'Geofence', 'Events', 'Trips', 'Timesheet'],
@@ -108,5 +110,18 @@ export const maps = routes({
       nearest_road: nearestRoad,
     }),
     errors: [400, 404],
+  },
+  rasterTile: {
+    method: 'GET',
+    path: '/api/maps/raster/:layer/:z/:x/:y/',
+    summary: 'A picture of a layer that the operator added to the map, by its place in the Web Mercator scheme',
+    access: mapModules,
+    params: z.object({ layer: z.string().max(80), z: step.max(22), x: step, y: step }),
+    result: 'binary',
+    fileTypes: ['image/png', 'image/jpeg', 'image/webp'],
+    takesCookie: true,
+    // Each view of the map is dozens of them.
+    perMinute: 6_000,
+    errors: [400, 404, 502],
   },
 })

@@ -40,7 +40,7 @@ export interface Route {
   takesCookie?: true
   /** The page calls it by itself, whether or not anybody is there: it does not count as use of the session. */
   isUnattended?: true
-  /** Requests allowed per minute and address, where the general limit is too generous. */
+  /** Requests allowed per minute and address, where the general limit does not fit. */
   perMinute?: number
 }
 

@@ -1,4 +1,5 @@
 export const texts = {
+  'The server of this map layer is not answering.': 'The server of this map layer is not answering.',
   'The PDF cannot be read. Save it again and send it anew.': 'The PDF cannot be read. Save it again and send it anew.',
   'The PDF is protected. Save it without a password and without restrictions, and send it anew.':
     'The PDF is protected. Save it without a password and without restrictions, and send it anew.',

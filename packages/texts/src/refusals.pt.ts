@@ -2,6 +2,7 @@ import type { texts as english } from './refusals.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'The server of this map layer is not answering.': 'O servidor desta camada do mapa não responde.',
   'The PDF cannot be read. Save it again and send it anew.':
     'Não é possível ler o PDF. Guarde-o de novo e volte a enviá-lo.',
   'The PDF is protected. Save it without a password and without restrictions, and send it anew.':

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rasterLayers } from './raster-layers.ts'
 
 interface Variable {
   schema: z.ZodType
@@ -129,6 +130,12 @@ export const VARIABLES = {
   MILEPOST_MAPS_TIMEOUT_MS: {
     schema: count(2_000),
     about: 'How long such a server may take; then the installed maps answer.',
+  },
+  MILEPOST_RASTER_LAYERS: {
+    schema: rasterLayers,
+    about:
+      'Pictures that people may lay over the map, such as satellite photographs, as JSON: [{"name":"Satellite","url":"https://tiles.example/{z}/{x}/{y}.jpg?key=…","attribution":"© Example","maxZoom":19}]. They are fetched by the server, so a key in the address stays there.',
+    secret: true,
   },
   MILEPOST_MAP_IMPORT_MB: {
     schema: count(2_000),

@@ -96,7 +96,8 @@ export function createProviderClient({ name, url, timeoutMs, metrics, now = Date
   return { ask }
 }
 
-function failureOf(error: unknown): ProviderFailure {
+/** Why a request of a provider failed. */
+export function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderError) return error.failure
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
 }
@@ -105,8 +106,10 @@ async function says(response: Response, shape: z.ZodType): Promise<boolean> {
   return shape.safeParse(parseJson(await readText(response))).success
 }
 
-/** Reads no more than a response may have, whatever its headers say. */
-async function readText(response: Response): Promise<string> {
+const readText = async (response: Response): Promise<string> => (await readBytes(response)).toString()
+
+/** Reads no more than a response may have, whatever its headers say; throws a ProviderError for more. */
+export async function readBytes(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of response.body ?? []) {
@@ -114,7 +117,7 @@ async function readText(response: Response): Promise<string> {
     if (bytes > MOST_BYTES) throw new ProviderError('too-large')
     parts.push(part)
   }
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(parts)
 }
 
 function parseJson(text: string): unknown {
@@ -128,7 +131,7 @@ function parseJson(text: string): unknown {
 const OUTCOMES = 'milepost_map_provider_requests_total'
 
 /** One counter for all providers of a process. */
-function outcomesIn(metrics: Registry): Counter<'provider' | 'outcome'> {
+export function outcomesIn(metrics: Registry): Counter<'provider' | 'outcome'> {
   const known = metrics.getSingleMetric(OUTCOMES)
   if (known instanceof Counter) return known
   return new Counter({

@@ -47,6 +47,7 @@ const CHOICES = [
   storageKeys.language,
   storageKeys.menuOpen,
   storageKeys.foldedMenuGroups,
+  storageKeys.rasterLayer,
   storageKeys.colourScheme,
   storageKeys.selectedVehicle,
   storageKeys.dateDay,

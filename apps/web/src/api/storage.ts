@@ -6,6 +6,8 @@ export const storageKeys = {
   language: 'language',
   menuOpen: 'menuOpen',
   foldedMenuGroups: 'foldedMenuGroups',
+  /** The slug of the raster layer that maps show; absent: none. */
+  rasterLayer: 'rasterLayer',
   /** Light or dark; Mantine reads and writes it. */
   colourScheme: 'mantine-color-scheme-value',
   /** When a tab began to sign in, in milliseconds; absent where none does. */

@@ -12,6 +12,7 @@ import { MapWaiting } from './MapWaiting.tsx'
 import { MapContext, type OpenMap } from './map-context.ts'
 import { MapOverlay } from './map-overlay.ts'
 import { registerMap } from './register-map.ts'
+import { useRasterLayers } from './use-raster-layers.ts'
 
 export interface MapPlace {
   latitude: number
@@ -54,6 +55,8 @@ function collapseAttribution(container: HTMLElement) {
 const tilesUrl = (archive: string) =>
   `${location.origin}/maps/${BASE_ARCHIVES.includes(archive) ? `base/${archive}` : `${archive}/tiles`}.pmtiles`
 
+const rasterUrl = (slug: string) => `${location.origin}/api/maps/raster/${encodeURIComponent(slug)}/{z}/{x}/{y}/`
+
 /** The map library's own object is made once; theme and language change its style, and the overlay with the layers stays. */
 export function MapView({ label, areas, isMetric, start, onMoved, isStill = false, children }: Props) {
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -62,8 +65,11 @@ export function MapView({ label, areas, isMetric, start, onMoved, isStill = fals
   const [open, setOpen] = useState<OpenMap | null>(null)
   const [isReady, setReady] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const style = () => basemapStyle({ theme, tilesUrl, areas, font: 'Inter Variable', language })
-  const shownStyle = useRef(`${theme} ${language}`)
+  const { chosen } = useRasterLayers()
+  const raster = chosen && { ...chosen, url: rasterUrl(chosen.slug), maxZoom: chosen.max_zoom }
+  const style = () => basemapStyle({ theme, tilesUrl, areas, raster, font: 'Inter Variable', language })
+  const styleKey = [theme, language, chosen?.slug].join()
+  const shownStyle = useRef(styleKey)
 
   const create = useEffectEvent((container: HTMLElement) => {
     registerMap()
@@ -133,12 +139,11 @@ export function MapView({ label, areas, isMetric, start, onMoved, isStill = fals
   })
 
   useEffect(() => {
-    const styleKey = `${theme} ${language}`
     if (open === null || shownStyle.current === styleKey) return
     shownStyle.current = styleKey
     open.overlay.changeColours()
     restyle(open.map)
-  }, [open, theme, language])
+  }, [open, styleKey])
 
   const map = open?.map
   useEffect(() => {

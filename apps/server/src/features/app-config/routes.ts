@@ -38,6 +38,10 @@ export function appConfigEndpoints({ config, demo }: Context, isDemoFiling: () =
       companion_apps: { ...ownApps, ...configured(config.companionApps), datalive: '/' },
       map: {
         base_archives: ['base/world', 'base/region'],
+        raster_layers: config.maps.rasterLayers.map(({ slug, name, attribution, maxZoom }) => ({
+          ...{ slug, name, attribution },
+          max_zoom: maxZoom,
+        })),
         areas: (await listInstalledAreas(mapDirectories(config.dataDirectory))).map(area => ({
           slug: area.slug,
           name: area.name,

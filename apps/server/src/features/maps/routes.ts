@@ -1,9 +1,14 @@
 import { maps } from '@milepost/contract/maps.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { notFound } from '../../http/http-error.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
 import type { MapProvider, NearestRoad, Place, Sourced } from '../../maps/map-provider.ts'
+import { ProviderError } from '../../maps/provider-client.ts'
+import type { RasterTiles } from '../../maps/raster-tiles.ts'
 
-export function mapEndpoints(provider: MapProvider): Endpoint[] {
+/** A picture of the ground is the same for days. */
+const TILE_KEPT_S = 7 * 86_400
+
+export function mapEndpoints(provider: MapProvider, rasterTiles: RasterTiles): Endpoint[] {
   return [
     implement(maps.geocode, async ({ query: { address, latlng, language } }) => {
       if (address !== undefined) {
@@ -38,6 +43,17 @@ export function mapEndpoints(provider: MapProvider): Endpoint[] {
         },
         nearest_road: presentRoad(road),
       }
+    }),
+    implement(maps.rasterTile, async ({ params: { layer, ...place }, reply }) => {
+      const tile = await rasterTiles.read(layer, place).catch((error: unknown) => {
+        if (error instanceof ProviderError) throw new HttpError(502, 'The server of this map layer is not answering.')
+        throw error
+      })
+      if (tile === null) throw notFound()
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('cache-control', `private, max-age=${TILE_KEPT_S}`)
+      await reply.type(tile.contentType).send(tile.content)
+      return ''
     }),
   ]
 }

@@ -10,6 +10,7 @@ const options: BasemapOptions = {
     { slug: 'montevideo', bounds: { west: -56.34, south: -34.94, east: -55.98, north: -34.81 } },
     { slug: 'rutland', bounds: { west: -0.83, south: 52.52, east: -0.42, north: 52.77 } },
   ],
+  raster: null,
   font: 'Inter Variable',
   language: 'en',
 }
@@ -64,6 +65,17 @@ test('country names follow the language', () => {
     JSON.stringify(basemapStyle({ ...options, language }).layers.find(layer => layer.id === 'country')?.layout)
   expect(country('pt')).toContain('name:pt')
   expect(country('en')).not.toContain('name:pt')
+})
+
+test('pictures of the operator lie above the ground and the roads, and below every name', () => {
+  const raster = { url: '/tiles/{z}/{x}/{y}', attribution: 'Photos & <b>maps</b>', maxZoom: 18 }
+  const style = basemapStyle({ ...options, raster })
+  const ids = style.layers.map(({ id }) => id)
+  const labels = style.layers.filter(({ type }) => type === 'symbol').map(({ id }) => ids.indexOf(id))
+  expect(ids.indexOf('raster')).toBeGreaterThan(ids.indexOf('area-rutland-road'))
+  expect(ids.indexOf('raster')).toBeLessThan(Math.min(...labels))
+  expect(style.sources.raster).toMatchObject({ maxzoom: 18, attribution: 'Photos &#38; &#60;b&#62;maps&#60;/b&#62;' })
+  expect(basemapStyle(options).sources).not.toHaveProperty('raster')
 })
 
 test('without areas there is still a whole map', () => {

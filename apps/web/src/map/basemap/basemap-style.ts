@@ -16,7 +16,7 @@ const areaAttribution = '<a href="https://www.openstreetmap.org/copyright">© Op
  * Everything comes from our own archives; call `installRoadShields` on the map that uses this style.
  */
 export function basemapStyle(options: BasemapOptions): StyleSpecification {
-  const { areas, tilesUrl } = options
+  const { areas, raster, tilesUrl } = options
   const palette = mapPalettes[options.theme]
   const sources: Record<string, SourceSpecification> = {
     world: { type: 'vector', url: `pmtiles://${tilesUrl('world')}`, attribution: baseAttribution },
@@ -28,6 +28,15 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       url: `pmtiles://${tilesUrl(slug)}`,
       bounds: [bounds.west, bounds.south, bounds.east, bounds.north],
       attribution: areaAttribution,
+    }
+  }
+  if (raster !== null) {
+    sources.raster = {
+      type: 'raster',
+      tiles: [raster.url],
+      tileSize: 256,
+      maxzoom: raster.maxZoom,
+      attribution: asHtml(raster.attribution),
     }
   }
   return {
@@ -47,11 +56,15 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       ...worldGroundLayers('region', palette),
       ...areas.flatMap(({ slug }) => areaGroundLayers(areaSource(slug), palette)),
       ...areas.flatMap(({ slug }) => roadLayers(areaSource(slug), palette)),
+      ...(raster === null ? [] : [{ id: 'raster', type: 'raster', source: 'raster' } as const]),
       ...areas.flatMap(({ slug }) => areaLabelLayers(areaSource(slug), options.font, palette)),
       ...worldLabelLayers(options, palette),
     ],
   }
 }
+
+/** The map takes attributions for HTML. */
+const asHtml = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 function areaSource(slug: string): string {
   return `area-${slug}`

@@ -1,0 +1,83 @@
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../config/config.ts'
+import { type MapServer, startMapServer } from './map-server.fixture.ts'
+import { createRasterTiles, type RasterTiles } from './raster-tiles.ts'
+
+const PICTURE = Buffer.from('a picture')
+
+let server: MapServer
+let metrics: Registry
+let tiles: RasterTiles
+
+const pictures =
+  (contentType: string, content = PICTURE, status = 200): MapServer['respond'] =>
+  response => {
+    response.writeHead(status, { 'content-type': contentType, location: 'http://127.0.0.1:9/' }).end(content)
+  }
+
+beforeAll(async () => {
+  server = await startMapServer()
+})
+beforeEach(() => {
+  server.requests.length = 0
+  metrics = new Registry()
+  const given = [
+    { name: 'Satellite 2026', url: `${server.url}{z}/{x}/{y}.jpg?key=k3y`, attribution: '© Example', maxZoom: 3 },
+  ]
+  const { rasterLayers: layers, timeoutMs } = loadConfig({
+    MILEPOST_RASTER_LAYERS: JSON.stringify(given),
+    MILEPOST_MAPS_TIMEOUT_MS: '200',
+  }).maps
+  tiles = createRasterTiles({ layers, timeoutMs, metrics })
+})
+afterAll(() => server.close())
+
+const read = (place = { z: 3, x: 4, y: 2 }, slug = 'satellite-2026') => tiles.read(slug, place)
+const outcome = async () => (await metrics.getSingleMetric('milepost_map_provider_requests_total')?.get())?.values
+
+test('a picture is fetched from the configured address, with the key that only the server knows', async () => {
+  server.respond = pictures('image/jpeg; charset=binary')
+  expect(await read()).toEqual({ contentType: 'image/jpeg', content: PICTURE })
+  expect(server.requests.map(({ path, query }) => [path, query.get('key')])).toEqual([['/maps/3/4/2.jpg', 'k3y']])
+})
+
+test.each([
+  ['of a layer that is not configured', { z: 3, x: 4, y: 2 }, 'roads'],
+  ['nearer than the layer has pictures', { z: 4, x: 4, y: 2 }, 'satellite-2026'],
+  ['beyond the edge of the world', { z: 3, x: 8, y: 2 }, 'satellite-2026'],
+])('nothing is asked for a picture %s', async (_, place, slug) => {
+  expect(await read(place, slug)).toBeNull()
+  expect(server.requests).toEqual([])
+})
+
+test.each([204, 404])('%i means that there is no picture there', async status => {
+  server.respond = response => response.writeHead(status).end()
+  expect(await read()).toBeNull()
+})
+
+test.each<[string, MapServer['respond'], string]>([
+  ['a page of HTML', pictures('text/html'), 'nonsense'],
+  ['a drawing that may hold script', pictures('image/svg+xml'), 'nonsense'],
+  ['more than a megabyte', pictures('image/png', Buffer.alloc(1_000_001)), 'too-large'],
+  ['another address', pictures('image/png', PICTURE, 302), 'refused'],
+  ['an error', pictures('image/png', PICTURE, 500), 'refused'],
+  ['nothing in time', () => {}, 'timeout'],
+])('%s is a failure, which is counted', async (_, respond, failure) => {
+  server.respond = respond
+  await expect(read()).rejects.toMatchObject({ name: 'ProviderError', failure })
+  expect(await outcome()).toEqual([{ labels: { provider: 'raster', outcome: failure }, value: 1 }])
+})
+
+test.each([
+  ['not JSON', 'satellite', 'is not JSON'],
+  ['an address without the place of a picture', '[{"name":"A","url":"https://a.example/","attribution":"©"}]', '{z}'],
+  [
+    'two layers of one name',
+    JSON.stringify(['Air', 'air'].map(name => ({ name, url: 'https://a.example/{z}/{x}/{y}', attribution: '©' }))),
+    'two layers of one name',
+  ],
+  ['a file of the server', '[{"name":"A","url":"file:///{z}/{x}/{y}","attribution":"©"}]', 'MILEPOST_RASTER_LAYERS'],
+])('a configuration with %s is refused at the start', (_, MILEPOST_RASTER_LAYERS, words) => {
+  expect(() => loadConfig({ MILEPOST_RASTER_LAYERS })).toThrow(words)
+})
