@@ -12,6 +12,20 @@ test('the general dialog has header, bold status, message and Ok [HTTP-14]', asy
   await expect(dialog).toBeHidden()
 })
 
+test('Back closes a dialog first, then leaves the page', async ({ page }) => {
+  await signInByForm(page, 'Manager', '/administration')
+  await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/home')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/administration')
+})
+
 test('signing out everywhere is confirmed first by a dialog with OK and Cancel, and then ends this session and another one [PICK-35]', async ({
   page,
   browser,

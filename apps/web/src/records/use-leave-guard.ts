@@ -21,7 +21,9 @@ export function useLeaveGuard(
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
-    async shouldBlockFn({ current, next }) {
+    async shouldBlockFn({ current, next, action }) {
+      // Back closes the dialog that is open, and leaves nothing.
+      if (action === 'BACK' && document.querySelector('dialog[open]') !== null) return false
       const [before, after] = [placeOf(current), placeOf(next)]
       if (isKept(before, after)) return false
       return !(await confirmDialog({

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 
@@ -19,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes on Escape and on a click outside, and gives the focus back. */
+/** The browser's own modal dialog: it keeps the focus, closes on Escape, on Back and on a click outside, and gives the focus back. */
 export function Dialog({
   title,
   label,
@@ -31,7 +32,20 @@ export function Dialog({
   children,
 }: Props) {
   const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
   const isPressedOutside = useRef(false)
+
+  useLayoutEffect(() => showModal(dialog.current), [])
+
+  // Back closes what was opened last, and leaves the page only when nothing is open.
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn({ action }) {
+      if (action !== 'BACK' || dialog.current === null) return false
+      if (!staysOpen) dialog.current.close()
+      return true
+    },
+  })
 
   /** Escape closes an open list of choices first. */
   function keepOpen(event: KeyboardEvent<HTMLDialogElement>) {
@@ -52,7 +66,7 @@ export function Dialog({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside has Escape as its key
     <dialog
-      ref={showModal}
+      ref={dialog}
       className={side ? classes.side : classes.dialog}
       data-top={atTop || undefined}
       style={{ width: widthPx }}
