@@ -117,6 +117,16 @@ test('after single sign-on the user is stored, and language, permissions and rol
   await expect(page.getByRole('heading', { name: 'Conta de convidado' })).toBeVisible()
 })
 
+test('the sign-in page has the type face of the page, from the file that both share', async ({ page }) => {
+  const face = page.waitForResponse(response => response.url().endsWith('/inter-latin.woff2'))
+  await page.goto('/login?signed_out=1')
+  expect((await face).status()).toBe(200)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  const loaded = () => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+  await expect.poll(() => page.evaluate(loaded)).toContain('"Inter Variable"')
+})
+
 test.describe('a browser that asks for Portuguese', () => {
   test.use({ locale: 'pt-PT' })
 

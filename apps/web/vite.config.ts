@@ -48,7 +48,9 @@ export default defineConfig({
         'sign-in-page': `${import.meta.dirname}/src/sign-in-page.ts`,
       },
       output: {
-        // The pages that the server draws name theirs.
+        // The pages that the server draws name their script, and the type face that they share with the page.
+        assetFileNames: ({ names }) =>
+          names.includes('inter-latin-wght-normal.woff2') ? 'inter-latin.woff2' : 'assets/[name]-[hash][extname]',
         entryFileNames: ({ name }) => (name === 'sign-in-page' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
