@@ -94,7 +94,7 @@ export const texts = {
   'You can view trips but not correct them.': 'You can view trips but not correct them.',
   '{{duration}} carried': '{{duration}} carried',
   '{{duration}} driving': '{{duration}} driving',
-  '{{duration}} standing': '{{duration}} standing',
+  '{{duration}} idling': '{{duration}} idling',
   '{{duration}} parked': '{{duration}} parked',
   '{{duration}} unknown': '{{duration}} unknown',
   '{{shown}} private_one': '{{shown}} private',

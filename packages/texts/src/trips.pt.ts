@@ -101,7 +101,7 @@ export const texts: Translation<typeof english> = {
   'You can view trips but not correct them.': 'Pode consultar viagens, mas não corrigi-las.',
   '{{duration}} carried': '{{duration}} transportado',
   '{{duration}} driving': '{{duration}} a conduzir',
-  '{{duration}} standing': '{{duration}} parado com motor ligado',
+  '{{duration}} idling': '{{duration}} ao ralenti',
   '{{duration}} parked': '{{duration}} estacionado',
   '{{duration}} unknown': '{{duration}} sem informação',
   '{{shown}} private_one': '{{shown}} privada',

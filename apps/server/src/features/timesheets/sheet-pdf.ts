@@ -117,7 +117,7 @@ function headRow(t: TFunction): TableCell[] {
     t('Driving'),
     t('Standing'),
     t('Idling_time'),
-    t('Stopped'),
+    t('Parked'),
     t('No data'),
     t('Carried'),
     t('Private'),

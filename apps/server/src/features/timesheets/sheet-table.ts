@@ -27,7 +27,7 @@ export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver'): SheetCol
     seconds(t('Driving'), ({ drivingS }) => drivingS),
     seconds(t('Standing'), ({ standingS }) => standingS),
     seconds(t('Idling_time'), ({ idleS }) => idleS),
-    seconds(t('Stopped'), ({ stoppedS }) => stoppedS),
+    seconds(t('Parked'), ({ stoppedS }) => stoppedS),
     seconds(t('No data'), ({ unknownS }) => unknownS),
     seconds(t('Carried'), ({ carriedS }) => carriedS),
     seconds(t('Private'), ({ privateS }) => privateS),

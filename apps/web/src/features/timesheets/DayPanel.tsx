@@ -97,7 +97,7 @@ function Figures({ day, words }: { day: SheetDay; words: SheetWords }) {
     [t('Driving'), words.hours(day.driving_s)],
     [t('Standing'), words.hoursOrDash(day.standing_s)],
     [t('Idling_time'), words.hoursOrDash(day.idle_s)],
-    [t('Stopped'), words.hoursOrDash(day.stopped_s)],
+    [t('Parked'), words.hoursOrDash(day.stopped_s)],
     [t('Private'), words.hoursOrDash(day.private_s)],
     [t('No data'), words.hoursAndWay(day.unknown_s, day.unknown_m)],
     [t('Carried'), words.hoursAndWay(day.carried_s, day.carried_m)],

@@ -7,7 +7,7 @@ import type { SheetWords } from './use-sheet-words.ts'
 const PARTS = [
   ['driving', 'Driving'],
   ['standing', 'Standing'],
-  ['stopped', 'Stopped'],
+  ['stopped', 'Parked'],
   ['private', 'Private'],
   ['unknown', 'No data'],
   ['carried', 'Carried'],

@@ -147,7 +147,7 @@ export function dayColumns(
       t('Engine on and standing for long enough to be idling, in the yard as well'),
       78,
     ),
-    hours('stopped_s', t('Stopped'), t('Between trips, from first start to last stop')),
+    hours('stopped_s', t('Parked'), t('Between trips, from first start to last stop')),
     ...(total.private_s > 0 ? [hours('private_s', t('Private'), t('Private trips, not in any other total'))] : []),
     ...(total.unknown_s > 0
       ? [withWay('unknown', t('No data'), t('The tracker sent no data; its distance is part of the whole'))]

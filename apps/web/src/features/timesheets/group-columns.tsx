@@ -59,7 +59,7 @@ export function groupColumns(
     hours('driving_s', t('Driving'), 110),
     hours('standing_s', t('Standing'), 120),
     hours('idle_s', t('Idling_time'), 112),
-    hours('stopped_s', t('Stopped'), 100),
+    hours('stopped_s', t('Parked'), 100),
     ...(total.private_s > 0 ? [hours('private_s', t('Private'))] : []),
     ...(total.unknown_s > 0 ? [withWay('unknown', t('No data'))] : []),
     ...(total.carried_s > 0 ? [withWay('carried', t('Carried'))] : []),

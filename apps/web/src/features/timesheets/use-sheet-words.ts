@@ -12,7 +12,7 @@ export const SPELL_KINDS: readonly SpellKind[] = ['driving', 'idling', 'stopped'
 export const SPELL_WORDS: Record<SpellKind, TextKey> = {
   driving: 'Driving',
   idling: 'Idling_time',
-  stopped: 'Stopped',
+  stopped: 'Parked',
   private: 'Private',
   unknown: 'No data',
   carried: 'Carried',

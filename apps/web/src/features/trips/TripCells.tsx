@@ -60,7 +60,7 @@ export function StopLine({ stop, words }: { stop: TableStop; words: TripWords })
     stop.is_private ? null : stop.geofences.join(', ') || null,
     stop.is_private ? null : words.place(stop.place, false),
     words.shortStopReason(stop),
-    stop.idling_s > 0 ? t('{{duration}} standing', { duration: words.duration(stop.idling_s) }) : null,
+    stop.idling_s > 0 ? t('{{duration}} idling', { duration: words.duration(stop.idling_s) }) : null,
   ].filter(fact => fact !== null)
   return (
     <span className={classes.stop} title={facts.join(' · ')}>

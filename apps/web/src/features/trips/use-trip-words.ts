@@ -83,7 +83,7 @@ export function useTripWords() {
         words.distance(sums.distance_m),
         ...(isBrief ? [] : [t('{{duration}} driving', { duration: words.duration(sums.driving_s) })]),
         ...(sums.idling_s > 0 && !isBrief
-          ? [t('{{duration}} standing', { duration: words.duration(sums.idling_s) })]
+          ? [t('{{duration}} idling', { duration: words.duration(sums.idling_s) })]
           : []),
         ...(sums.unknown_s > 0 && !isBrief
           ? [t('{{duration}} unknown', { duration: words.duration(sums.unknown_s) })]
