@@ -1,4 +1,7 @@
 export const texts = {
+  'Nothing has changed.': 'Nothing has changed.',
+  'Enter a reason of at least 3 characters.': 'Enter a reason of at least 3 characters.',
+  'Choose or enter a reason': 'Choose or enter a reason',
   'Avoided an accident': 'Avoided an accident',
   Corrections: 'Corrections',
   'Event restored': 'Event restored',

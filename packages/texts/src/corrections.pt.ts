@@ -2,6 +2,9 @@ import type { texts as english } from './corrections.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Nothing has changed.': 'Não há alterações.',
+  'Enter a reason of at least 3 characters.': 'Indique um motivo com pelo menos 3 caracteres.',
+  'Choose or enter a reason': 'Escolha ou indique um motivo',
   'Avoided an accident': 'Evitou um acidente',
   Corrections: 'Correções',
   'Event restored': 'Evento restaurado',

@@ -34,7 +34,6 @@ export const texts = {
   'Open (events)': 'Open',
   'No data for these minutes.': 'No data for these minutes.',
   'Please choose an event type': 'Please choose an event type',
-  'Choose or enter a reason': 'Choose or enter a reason',
   Position: 'Position',
   'Previous event': 'Previous event',
   'Save note': 'Save note',

@@ -37,7 +37,6 @@ export const texts: Translation<typeof english> = {
   'Open (events)': 'Em aberto',
   'No data for these minutes.': 'Sem dados nestes minutos.',
   'Please choose an event type': 'Escolha um tipo de evento',
-  'Choose or enter a reason': 'Escolha ou indique um motivo',
   Position: 'Posição',
   'Previous event': 'Evento anterior',
   'Save note': 'Guardar nota',

@@ -1,4 +1,6 @@
 export const texts = {
+  'The shapes are being checked…': 'The shapes are being checked…',
+  'Nothing to import.': 'Nothing to import.',
   'Unknown type of shape.': 'Unknown type of shape.',
   'This line has no width.': 'This line has no width.',
   'This point has no radius.': 'This point has no radius.',
@@ -72,7 +74,6 @@ export const texts = {
     'Geofences appear here as soon as an administrator has drawn them.',
   'Geofences by group': 'Geofences by group',
   'Geofences could not be refreshed': 'Geofences could not be refreshed',
-  'Enter a name.': 'Enter a name.',
   'Cancel excluded area': 'Cancel excluded area',
   'Geofence group': 'Geofence group',
   'Groups and categories could not be loaded': 'Groups and categories could not be loaded',

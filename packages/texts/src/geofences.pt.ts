@@ -2,6 +2,8 @@ import type { texts as english } from './geofences.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'The shapes are being checked…': 'A verificar as formas…',
+  'Nothing to import.': 'Nada para importar.',
   'Unknown type of shape.': 'Tipo de forma desconhecido.',
   'This line has no width.': 'Esta linha não tem largura.',
   'This point has no radius.': 'Este ponto não tem raio.',
@@ -75,7 +77,6 @@ export const texts: Translation<typeof english> = {
     'As geocercas aparecem aqui assim que um administrador as desenhar.',
   'Geofences by group': 'Geocercas por grupo',
   'Geofences could not be refreshed': 'Não foi possível atualizar as geocercas',
-  'Enter a name.': 'Indique um nome.',
   'Cancel excluded area': 'Cancelar área excluída',
   'Geofence group': 'Grupo de geocercas',
   'Groups and categories could not be loaded': 'Não foi possível carregar os grupos e as categorias',

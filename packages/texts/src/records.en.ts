@@ -1,4 +1,5 @@
 export const texts = {
+  'Enter a name.': 'Enter a name.',
   Dates: 'Dates',
   Status: 'Status',
   Type: 'Type',

@@ -1,4 +1,5 @@
 export const texts = {
+  'Add at least one recipient.': 'Add at least one recipient.',
   'Send regularly…': 'Send regularly…',
   'Send regularly': 'Send regularly',
   'Change the report': 'Change the report',

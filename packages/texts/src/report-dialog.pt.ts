@@ -2,6 +2,7 @@ import type { texts as english } from './report-dialog.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Add at least one recipient.': 'Adicione pelo menos um destinatário.',
   'Send regularly…': 'Enviar regularmente…',
   'Send regularly': 'Enviar regularmente',
   'Change the report': 'Alterar o relatório',

@@ -1,4 +1,5 @@
 export const texts = {
+  'Enter the new value.': 'Enter the new value.',
   'Back to the group': 'Back to the group',
   'Between trips, from first start to last stop': 'Between trips, from first start to last stop',
   Break: 'Break',

@@ -2,6 +2,7 @@ import type { texts as english } from './timesheets.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Enter the new value.': 'Indique o novo valor.',
   'Back to the group': 'Voltar ao grupo',
   'Between trips, from first start to last stop': 'Entre viagens, do início ao fim',
   Break: 'Pausa',

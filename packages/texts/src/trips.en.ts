@@ -1,4 +1,5 @@
 export const texts = {
+  'Enter a note.': 'Enter a note.',
   Parked_trip: 'Parked',
   'Stop after a private trip: place and records are hidden from everyone.':
     'Stop after a private trip: place and records are hidden from everyone.',

@@ -2,6 +2,7 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './trips.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'Enter a note.': 'Escreva uma nota.',
   Parked_trip: 'Estacionado',
   'Stop after a private trip: place and records are hidden from everyone.':
     'Paragem após uma viagem privada: o local e os registos estão ocultos para todos.',

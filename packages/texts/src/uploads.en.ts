@@ -1,4 +1,5 @@
 export const texts = {
+  'Choose a customer.': 'Choose a customer.',
   'A cell of the file is too long.': 'A cell of the file is too long.',
   'Added: {{created}}. Changed: {{changed}}. Archived: {{archived}}. As before: {{as_before}}.':
     'Added: {{created}}. Changed: {{changed}}. Archived: {{archived}}. As before: {{as_before}}.',

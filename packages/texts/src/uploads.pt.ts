@@ -2,6 +2,7 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './uploads.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'Choose a customer.': 'Escolha um cliente.',
   'A cell of the file is too long.': 'Uma célula do ficheiro é demasiado longa.',
   'Added: {{created}}. Changed: {{changed}}. Archived: {{archived}}. As before: {{as_before}}.':
     'Criados: {{created}}. Alterados: {{changed}}. Arquivados: {{archived}}. Sem alterações: {{as_before}}.',

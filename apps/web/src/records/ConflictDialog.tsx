@@ -6,6 +6,7 @@ import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { Chosen, ConflictRow } from './conflict.ts'
 import classes from './Records.module.css'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 
 interface Props {
   /** The record as it is now. */
@@ -60,9 +61,12 @@ export function ConflictDialog({ current, clashes, kept, onClose, onChosen }: Pr
           <Button variant="default" onClick={onClose}>
             {t('Keep editing')}
           </Button>
-          <Button disabled={!isComplete} onClick={() => onChosen(chosen)}>
+          <ReasonButton
+            reason={isComplete ? null : t('Choose a value for each field to save.')}
+            onClick={() => onChosen(chosen)}
+          >
             {t('Save these values')}
-          </Button>
+          </ReasonButton>
         </div>
       </div>
     </Dialog>

@@ -17,6 +17,7 @@ import { IN_DIALOG } from './FieldInput.tsx'
 import classes from './ReportDialog.module.css'
 import { type ReportDraft, type ReportSource, withFrequency } from './report-draft.ts'
 import { FORMAT_NAMES, FREQUENCY_WORDS, PERIOD_WORDS } from './report-words.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 
 interface Props {
   /** What it begins with. */
@@ -55,9 +56,18 @@ export function ReportDialog({ given, of, onClose }: Props) {
   const wrong = draft.recipients.find(address => !isMailAddress(address.trim()))
   const formats = of.kind === 'new' ? of.source.formats : [of.report.format]
 
+  const missing =
+    draft.name.trim() === ''
+      ? t('Enter a name.')
+      : draft.recipients.length === 0
+        ? t('Add at least one recipient.')
+        : wrong !== undefined
+          ? t('This is no e-mail address: {{address}}', { address: wrong })
+          : null
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    void save()
+    if (missing === null) void save()
   }
 
   return (
@@ -98,13 +108,9 @@ export function ReportDialog({ given, of, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button
-            type="submit"
-            loading={isSaving}
-            disabled={draft.name.trim() === '' || draft.recipients.length === 0 || wrong !== undefined}
-          >
+          <ReasonButton type="submit" loading={isSaving} reason={missing}>
             {t('Save')}
-          </Button>
+          </ReasonButton>
         </div>
       </form>
     </Dialog>

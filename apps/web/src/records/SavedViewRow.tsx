@@ -18,6 +18,7 @@ import type { Icon } from '../ui/icon.ts'
 import { makeChange } from '../ui/make-change.ts'
 import classes from './SavedViews.module.css'
 import { changeView, deleteView, setDefaultView } from './saved-views-query.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 
 interface Props {
   view: SavedView
@@ -48,6 +49,7 @@ export function SavedViewRow({ view, query, mayShare }: Props) {
   if (name !== null) {
     const rename = (event: FormEvent) => {
       event.preventDefault()
+      if (name.trim() === '') return
       void run(send => changeView(send, view, { name })).then(({ isMade }) => isMade && setName(null))
     }
     return (
@@ -62,9 +64,9 @@ export function SavedViewRow({ view, query, mayShare }: Props) {
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          <Button size="xs" type="submit" disabled={name.trim() === ''}>
+          <ReasonButton size="xs" type="submit" reason={name.trim() === '' ? t('Enter a name.') : null}>
             {t('Save')}
-          </Button>
+          </ReasonButton>
           <Button size="xs" variant="default" onClick={() => setName(null)}>
             {t('Cancel')}
           </Button>

@@ -10,6 +10,7 @@ import { makeChange } from '../ui/make-change.ts'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import classes from './SavedViews.module.css'
 import { saveView } from './saved-views-query.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 
 interface Props {
   page: string
@@ -94,9 +95,9 @@ function SaveForm({ page, query, mayShare, onClose }: Pick<Props, 'page' | 'quer
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" disabled={name.trim() === ''} loading={isUnderWay}>
+        <ReasonButton type="submit" reason={name.trim() === '' ? t('Enter a name.') : null} loading={isUnderWay}>
           {t('Save')}
-        </Button>
+        </ReasonButton>
       </div>
     </form>
   )

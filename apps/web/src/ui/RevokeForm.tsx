@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallFunction } from '../api/http.ts'
 import classes from './CorrectionForm.module.css'
 import { useCorrecting } from './use-correcting.ts'
+import { ReasonButton } from './ReasonButton.tsx'
 
 interface Props {
   revoke: (send: CallFunction, reason: string) => Promise<unknown>
@@ -19,12 +20,13 @@ export function RevokeForm({ revoke, onClose }: Props) {
     { outcome: 'Remove success', note: t('Correction withdrawn') },
     onClose,
   )
+  const missing = reason.trim().length < 3 ? t('Enter a reason of at least 3 characters.') : null
   return (
     <form
       className={classes.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        void save()
+        if (missing === null) void save()
       }}
     >
       <Textarea
@@ -42,9 +44,9 @@ export function RevokeForm({ revoke, onClose }: Props) {
         <Button size="xs" variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button size="xs" type="submit" loading={isSaving} disabled={reason.trim().length < 3}>
+        <ReasonButton size="xs" type="submit" loading={isSaving} reason={missing}>
           {t('Withdraw correction')}
-        </Button>
+        </ReasonButton>
       </div>
     </form>
   )

@@ -4,7 +4,7 @@ import { moduleWord } from '@milepost/texts/module-words.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './ApiKeys.module.css'
 import { MakeKeyDialog } from './MakeKeyDialog.tsx'
 

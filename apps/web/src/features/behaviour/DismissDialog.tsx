@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './DismissDialog.module.css'
 import { useDismissal } from './use-dismissal.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 /** Needs words of its own. */
 const OTHER = 'other'
@@ -59,9 +60,9 @@ export function DismissDialog({ eventId, onClose }: { eventId: string; onClose: 
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" disabled={!isComplete} loading={isBusy}>
+          <ReasonButton type="submit" reason={isComplete ? null : t('Choose or enter a reason')} loading={isBusy}>
             {t('Dismiss')}
-          </Button>
+          </ReasonButton>
         </footer>
       </form>
     </Dialog>

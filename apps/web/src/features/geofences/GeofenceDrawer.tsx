@@ -6,7 +6,6 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { FenceLook } from '../../map/fence-look.ts'
 import { middleOf } from '../../map/use-geofence-features.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
-import { Hint } from '../../ui/Hint.tsx'
 import classes from './Editor.module.css'
 import { GeofenceConflict } from './GeofenceConflict.tsx'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
@@ -18,6 +17,7 @@ import { SaveFailed } from './SaveFailed.tsx'
 import { ShapeSection } from './ShapeSection.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 import { conflictOf, useArchiveGeofence, useSaveGeofence } from './use-save-geofence.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 interface Props {
   editor: GeofenceEditor
@@ -130,20 +130,18 @@ interface SaveProps {
 
 function SaveButton({ isEditable, isSaving, isDue, onSave }: SaveProps) {
   const { t } = useTranslation()
-  if (isEditable) {
-    return (
-      <Button size="sm" loading={isSaving} disabled={!isDue} onClick={onSave}>
-        {t('Save')}
-      </Button>
-    )
-  }
-  const reason = t('Your role may read this, not change it. Ask an administrator.')
+  const unchanged = isDue ? null : t('Nothing has changed.')
+  const reason = isEditable ? unchanged : t('Your role may read this, not change it. Ask an administrator.')
   return (
-    <Hint text={reason}>
-      <Button size="sm" variant="default" data-disabled aria-disabled="true" aria-description={reason}>
-        {t('Save')}
-      </Button>
-    </Hint>
+    <ReasonButton
+      size="sm"
+      variant={isEditable ? 'filled' : 'default'}
+      loading={isSaving}
+      reason={reason}
+      onClick={onSave}
+    >
+      {t('Save')}
+    </ReasonButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofence-groups.ts'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import classes from './Dialogs.module.css'
 import { FenceMark } from './FenceMark.tsx'
 import { COLOURS } from './fence-colour.ts'
 import { type GeofenceData, refreshGeofences } from './geofence-queries.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 interface Coloured {
   id: number
@@ -138,16 +139,16 @@ function ColouredList({ all, calls, newLabel, addLabel }: ListProps) {
             onChange={setCustomer}
           />
         )}
-        <Button
+        <ReasonButton
           type="submit"
           size="sm"
           variant="default"
           leftSection={<IconPlus size={15} />}
           loading={add.isPending}
-          disabled={name.trim() === ''}
+          reason={name.trim() === '' ? t('Enter a name.') : null}
         >
           {addLabel}
-        </Button>
+        </ReasonButton>
       </form>
     </>
   )

@@ -26,6 +26,7 @@ import {
 } from './read-fence-file.ts'
 import { SwapNotice } from './SwapNotice.tsx'
 import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 const PROBLEMS: Record<FileProblem, TextKey> = {
   'too large': 'The file is larger than 50 MB.',
@@ -220,13 +221,13 @@ function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceDat
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button
-          disabled={taken.length === 0 || check.isFetching}
+        <ReasonButton
+          reason={check.isFetching ? t('The shapes are being checked…') : taken.length === 0 ? t('Nothing to import.') : null}
           loading={take.isPending}
           onClick={() => take.mutate()}
         >
           {t('Import {{number}}', { number: words.number(taken.length) })}
-        </Button>
+        </ReasonButton>
       </div>
     </>
   )

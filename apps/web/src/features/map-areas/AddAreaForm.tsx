@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, TextInput } from '@mantine/core'
+import { Alert, FileInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { UploadOrder } from './area-upload.ts'
 import classes from './MapAreas.module.css'
 import { uploadFailure } from './upload-failure.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 interface Props {
   mostBytes: number
@@ -24,13 +25,24 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
   const isTooLarge = file !== null && file.size > mostBytes
   const isCountry = country === '' || /^[A-Za-z]{2}$/.test(country)
 
+  const missing =
+    file === null
+      ? t('Choose a file')
+      : isTooLarge
+        ? t('The file is {{size}}.', { size: words.bytes(file.size) })
+        : name.trim() === ''
+          ? t('Enter a name.')
+          : isCountry
+            ? null
+            : t('Two-letter code, such as GB.')
+
   function choose(chosen: File | null) {
     setFile(chosen)
     if (chosen !== null && name === '') setName(nameOf(chosen))
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (file === null || isTooLarge || !isCountry) return
+    if (file === null || missing !== null) return
     onAdd({ file, name: name.trim(), country: country === '' ? null : country.toUpperCase() })
   }
 
@@ -72,9 +84,9 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
           {uploadFailure(error, t)}
         </Alert>
       )}
-      <Button type="submit" loading={isBusy} disabled={file === null || name.trim() === '' || isTooLarge || !isCountry}>
+      <ReasonButton type="submit" loading={isBusy} reason={missing}>
         {t('Import')}
-      </Button>
+      </ReasonButton>
     </form>
   )
 }

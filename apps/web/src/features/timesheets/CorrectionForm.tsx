@@ -9,6 +9,7 @@ import classes from './DayPanel.module.css'
 import { instantOnDay } from './day-hours.ts'
 import type { SheetSubject } from './timesheet-queries.ts'
 import { useSheetWords } from './use-sheet-words.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 interface Props {
   subject: SheetSubject
@@ -40,6 +41,12 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
     { outcome: 'Success', note: t('Day corrected') },
     onClose,
   )
+  const missing =
+    sent === null
+      ? t('Enter the new value.')
+      : reason.trim().length < 3
+        ? t('Enter a reason of at least 3 characters.')
+        : null
   const shared = {
     required: true,
     value,
@@ -51,7 +58,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
       className={formClasses.form}
       onSubmit={event => {
         event.preventDefault()
-        void save()
+        if (missing === null) void save()
       }}
     >
       <p className={classes.quiet}>{t('The recorded value is kept and shown beside it.')}</p>
@@ -93,9 +100,9 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
         <Button size="xs" variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button size="xs" type="submit" loading={isSaving} disabled={sent === null || reason.trim().length < 3}>
+        <ReasonButton size="xs" type="submit" loading={isSaving} reason={missing}>
           {t('Save correction')}
-        </Button>
+        </ReasonButton>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { LONGEST_PURPOSE, type TimesheetSetting, timesheetSettings } from '@milepost/contract/timesheet-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import classes from './PurposeDialog.module.css'
 import { TIMESHEETS_KEY } from './timesheet-queries.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 const SETTINGS_KEY = [...TIMESHEETS_KEY, 'settings']
 
@@ -46,9 +47,11 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const purpose = draft ?? saved
+  const unchanged = purpose.trim() === saved ? t('Nothing has changed.') : null
 
   async function save(event: FormEvent) {
     event.preventDefault()
+    if (unchanged !== null) return
     setBusy(true)
     const saved = await makeChange({ outcome: 'Update successful', note: t('Purpose saved') }, send =>
       send(timesheetSettings.change, { body: { customer: setting.customer, purpose: purpose.trim() } }),
@@ -73,9 +76,9 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
         value={purpose}
         onChange={event => setDraft(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" loading={isBusy} disabled={purpose.trim() === saved}>
+      <ReasonButton type="submit" size="xs" loading={isBusy} reason={unchanged}>
         {t('Save')}
-      </Button>
+      </ReasonButton>
     </form>
   )
 }

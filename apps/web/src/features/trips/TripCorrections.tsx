@@ -18,6 +18,7 @@ import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './TripPanel.module.css'
 import { type CorrectionRow, correctionsQuery, driversQuery } from './trip-queries.ts'
 import { useTripWords } from './use-trip-words.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 const FIELD_WORDS: Record<CorrectedTripField, TextKey> = { driver: 'Driver', private: 'Private', note: 'Note' }
 
@@ -143,13 +144,18 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
     { outcome: 'Success', note: t('Trip corrected') },
     onClose,
   )
-  const isComplete = reason.trim().length >= 3 && (field !== 'note' || note.trim() !== '')
+  const missing =
+    field === 'note' && note.trim() === ''
+      ? t('Enter a note.')
+      : reason.trim().length < 3
+        ? t('Enter a reason of at least 3 characters.')
+        : null
   return (
     <form
       className={formClasses.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        void save()
+        if (missing === null) void save()
       }}
     >
       <p className={classes.quiet}>{t('The recorded value is kept and shown beside it.')}</p>
@@ -206,9 +212,9 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
         <Button size="xs" variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button size="xs" type="submit" loading={isSaving} disabled={!isComplete}>
+        <ReasonButton size="xs" type="submit" loading={isSaving} reason={missing}>
           {t('Save correction')}
-        </Button>
+        </ReasonButton>
       </div>
     </form>
   )

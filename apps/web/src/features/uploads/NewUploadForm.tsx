@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, FileInput, Select } from '@mantine/core'
+import { Alert, Anchor, FileInput, Select } from '@mantine/core'
 import {
   MOST_UPLOAD_BYTES,
   UPLOAD_NOUNS,
@@ -22,6 +22,7 @@ import { toastFailure } from '../../ui/toasts.ts'
 import { formOf, isSavedAtOnce, SENDS } from './send-upload.ts'
 import classes from './Uploads.module.css'
 import { UPLOADS_KEY, uploadQuery } from './uploads-query.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 /** What is in the file, whose it is, and the file: then it is checked. */
 export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) {
@@ -36,10 +37,12 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
   const [error, setError] = useState<unknown>(null)
   const isAsked = customers.length > 1
   const fault = file && faultOf(file, t, words.bytes(MOST_UPLOAD_BYTES))
+  const missing =
+    file === null ? t('Choose a file') : (fault ?? (isAsked && customer === null ? t('Choose a customer.') : null))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (file === null || fault !== null || (isAsked && customer === null)) return
+    if (file === null || missing !== null) return
     setSending(true)
     setError(null)
     const body = formOf(noun, file, customer === null ? null : Number(customer))
@@ -109,13 +112,9 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
           {noun === 'qr_codes' && t('Error when uploading the new QR codes')} {failureWords(error, t)}
         </Alert>
       )}
-      <Button
-        type="submit"
-        loading={isSending}
-        disabled={file === null || fault !== null || (isAsked && customer === null)}
-      >
+      <ReasonButton type="submit" loading={isSending} reason={missing}>
         {isSavedAtOnce(noun) ? t('Create QR codes') : t('Check file')}
-      </Button>
+      </ReasonButton>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { useCorrecting } from '../../ui/use-correcting.ts'

@@ -1,7 +1,7 @@
 import { protocolName } from '@milepost/contract/protocol-names.ts'
 import { TRACKER_PROTOCOLS, trackerIdentities } from '@milepost/contract/tracker-identity.ts'
 import { useTranslation } from 'react-i18next'
-import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './TrackerNotes.module.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { SelectedActionProps } from '../../records/noun.ts'
-import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { toastFailure } from '../../ui/toasts.ts'
 import { printLabels } from './print-labels.ts'
 

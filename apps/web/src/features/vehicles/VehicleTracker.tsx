@@ -1,7 +1,7 @@
 import type { Vehicle } from '@milepost/contract/vehicles.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReasonButton } from '../../records/ReasonButton.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { TrackerAccessDialog } from './TrackerAccessDialog.tsx'
 import { TrackerMoveDialog } from './TrackerMoveDialog.tsx'
 import classes from './TrackerNotes.module.css'

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { Ref } from 'react'
-import { Hint } from '../ui/Hint.tsx'
+import { Hint } from './Hint.tsx'
 
 interface Props extends ButtonProps {
   /** Why it cannot be used; null when it can. */
