@@ -33,6 +33,17 @@ async function openTrip(page: Page, row: Locator): Promise<Locator> {
   return panel
 }
 
+test('Back closes the panel that was opened last, then leaves the page', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/home')
+  await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Trips/Stops' }).click()
+  await openTrip(page, finished(await tableOf(page)).first())
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/telematics\/trip(\?(?!.*trip=).*)?$/)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/home')
+})
+
 test('a day with its sums opens to a trip, the trip to its path, its parts and the reason why it ended', async ({
   page,
 }) => {

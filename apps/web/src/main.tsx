@@ -6,10 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from './app/keep-session-fresh.ts'
 import { router } from './app/routes.tsx'
 import { startLanguage } from './i18n/language.ts'
+import { watchArrivals } from './ui/use-back-closes.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 keepSessionFresh(router)
+watchArrivals(router.history)
 await Promise.all([startLanguage(), router.load()])
 createRoot(root).render(<RouterProvider router={router} />)

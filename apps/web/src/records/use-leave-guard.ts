@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RawSearch } from '../address/address-state.ts'
 import { confirmDialog } from '../ui/dialogs.ts'
+import { doesBackClose } from '../ui/use-back-closes.ts'
 
 interface Place {
   pathname: string
@@ -22,8 +23,7 @@ export function useLeaveGuard(
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
     async shouldBlockFn({ current, next, action }) {
-      // Back closes the dialog that is open, and leaves nothing.
-      if (action === 'BACK' && document.querySelector('dialog[open]') !== null) return false
+      if (action === 'BACK' && doesBackClose()) return false
       const [before, after] = [placeOf(current), placeOf(next)]
       if (isKept(before, after)) return false
       return !(await confirmDialog({

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Pane.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface Detail {
   title: ReactNode
@@ -24,6 +25,7 @@ export function DetailPane({ className, title, content, onClose, isCovering }: P
   const { t } = useTranslation()
   const headingId = useId()
   const close = useRef<HTMLButtonElement>(null)
+  useBackCloses(onClose)
 
   useEffect(() => {
     const before = document.activeElement

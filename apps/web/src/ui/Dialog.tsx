@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface Props {
   /** Drawn as the heading; a dialog without one has a `label`. */
@@ -37,15 +37,7 @@ export function Dialog({
 
   useLayoutEffect(() => showModal(dialog.current), [])
 
-  // Back closes what was opened last, and leaves the page only when nothing is open.
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn({ action }) {
-      if (action !== 'BACK' || dialog.current === null) return false
-      if (!staysOpen) dialog.current.close()
-      return true
-    },
-  })
+  useBackCloses(staysOpen ? null : () => dialog.current?.close())
 
   /** Escape closes an open list of choices first. */
   function keepOpen(event: KeyboardEvent<HTMLDialogElement>) {
