@@ -305,8 +305,11 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await expect(drawer).toContainText('Choose or enter a reason')
   await page.keyboard.type('A pothole')
   await page.keyboard.press('Enter')
-  await expect(selectedRow(page)).toContainText('Dismissed')
+  // The next one is chosen.
+  await expect(page).not.toHaveURL(new RegExp(`selected=${second}(&|$)`))
   await expect(page.getByText(/: dismissed$/)).toHaveCount(1)
+  await page.keyboard.press('k')
+  await expect(selectedRow(page)).toContainText('Dismissed')
   // That of Seen would take the dismissal back with it.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await expect(drawer.getByRole('list', { name: 'History' })).toContainText('A pothole')
@@ -314,15 +317,22 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await page.keyboard.press('u')
   await expect(selectedRow(page)).toContainText('Seen')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(page.url())
+  await expect(selectedRow(otherTab)).toContainText('Seen')
   await page.keyboard.press('c')
+  await expect(page).not.toHaveURL(new RegExp(`selected=${second}(&|$)`))
+  await page.keyboard.press('k')
   await expect(selectedRow(page)).toContainText('Closed')
+  await expect(selectedRow(otherTab)).toContainText('Closed')
+  await otherTab.close()
   // The row changes at once, the history when it is stored.
   await expect(drawer.getByRole('list', { name: 'History' })).toContainText('Closed')
 
   // What one person closed another finds closed, and the address opens the same event.
   await page.reload()
   await expect(selectedRow(page)).toContainText('Closed')
-  await page.getByLabel('Status').selectOption({ label: 'Closed' })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Closed' })
   await expect(rows(page).first()).toContainText('Closed')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -94,7 +94,8 @@ export function EventsTable(props: Props) {
 function useColumns(onFold: (key: string) => void, isTight: boolean): Column<EventRow>[] {
   const { t } = useTranslation()
   const words = useEventWords()
-  const isShort = useIsPhone() || isTight
+  const isPhone = useIsPhone()
+  const isShort = isPhone || isTight
   return [
     {
       id: 'time',
@@ -117,6 +118,7 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
           <span className={classes.name}>
             {words.name(row.event)}
             {!isShort && <span className={classes.value}>{words.value(row.event)}</span>}
+            {isPhone && <span className={classes.vehicle}>{row.event.registration}</span>}
           </span>
           {row.folded > 1 && <Fold row={row} onFold={onFold} />}
         </span>

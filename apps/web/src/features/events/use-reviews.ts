@@ -9,6 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import { ACTION_STAYS_MS } from '../../ui/toasts.ts'
 import { EVENTS_KEY } from './events-query.ts'
+import { tellOtherTabs, useReviewsElsewhere } from './reviews-elsewhere.ts'
 import { expectedReviews, type ReviewsById, type Verdict, verdictsBack, withReviews } from './review-verdicts.ts'
 import { useEventWords } from './use-event-words.ts'
 
@@ -59,6 +60,11 @@ export function useReviews(): Reviews {
   /** The newest last. */
   const undoable = useRef<readonly Given[]>([])
 
+  useReviewsElsewhere(() => {
+    void client.invalidateQueries({ queryKey: EVENTS_KEY })
+    void client.invalidateQueries({ queryKey: HISTORY_KEY })
+  })
+
   function show(reviews: ReviewsById) {
     client.setQueriesData<Pages>({ queryKey: EVENTS_KEY }, pages =>
       pages === undefined ? pages : { ...pages, results: withReviews(pages.results, reviews) },
@@ -76,6 +82,7 @@ export function useReviews(): Reviews {
           : { label: t('Undo'), run: () => takeBack(given), until: message.signal }
       const change = { outcome: 'Update successful', note, action } as const
       const { isMade } = await makeChange(change, send => sendVerdicts(send, calls))
+      if (isMade) tellOtherTabs()
       if (isMade && !isUndo) setTimeout(() => forget(given), ACTION_STAYS_MS)
       if (isMade) return
       show(isUndo ? reviews : former)

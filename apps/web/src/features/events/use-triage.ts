@@ -27,6 +27,8 @@ export interface Triage extends Reviews {
   reviewSelected: (verdict: Verdict) => void
 }
 
+const DEALT_WITH: readonly Verdict['state'][] = ['closed', 'dismissed']
+
 /** What can be done with the selected event, by buttons and by keys. A row that stands for several is dealt with whole. */
 export function useTriage({ rows, selected, onSelect }: Given): Triage {
   const { t } = useTranslation()
@@ -41,9 +43,17 @@ export function useTriage({ rows, selected, onSelect }: Given): Triage {
     signedIn !== null && isRoleRegisteredWith(signedIn, 'editEvents') && !callerOf(signedIn.currentUser).isReadonly
   const refusal = mayReview ? null : t('You can view events but not change them.')
 
+  function move(by: number) {
+    const at = selected === null ? (by > 0 ? -1 : rows.length) : rows.indexOf(selected)
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))]
+    if (next !== undefined && next !== selected) onSelect(next)
+  }
+
   function reviewSelected(verdict: Verdict) {
     if (selected === null || !mayReview) return
     reviews.review(selected.isOpen ? [selected.event] : selected.members, verdict)
+    // What is dealt with is left for the next one.
+    if (DEALT_WITH.includes(verdict.state)) move(1)
   }
 
   function dismiss(isDismissing: boolean) {
@@ -52,11 +62,7 @@ export function useTriage({ rows, selected, onSelect }: Given): Triage {
   }
 
   useEventKeys({
-    onMove(by) {
-      const at = selected === null ? (by > 0 ? -1 : rows.length) : rows.indexOf(selected)
-      const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))]
-      if (next !== undefined && next !== selected) onSelect(next)
-    },
+    onMove: move,
     onSeen: () => reviewSelected({ state: 'seen', reason: null }),
     onClose: () => reviewSelected({ state: 'closed', reason: null }),
     onDismiss: () => dismiss(true),
