@@ -1,4 +1,5 @@
 export const texts = {
+  'Enter a time, such as {{time}}.': 'Enter a time, such as {{time}}.',
   'Enter a name.': 'Enter a name.',
   Dates: 'Dates',
   Status: 'Status',

@@ -2,6 +2,7 @@ import type { texts as english } from './records.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Enter a time, such as {{time}}.': 'Indique uma hora, como {{time}}.',
   'Enter a name.': 'Indique um nome.',
   Dates: 'Datas',
   Status: 'Estado',

@@ -111,6 +111,8 @@ export function useWords() {
       return `${formatDate(atMs, preferences)}, ${formatTime(atMs, preferences)}`
     },
     time: (ms: number) => formatTime(ms, preferences),
+    /** Of a minute of the day, wherever that is. */
+    timeOfDay: (minute: number) => formatTime(minute * 60_000, { ...preferences, timeZone: 'UTC' }),
     /** A time beside its day, with the date where that is another. */
     timeOn: (day: string, ms: number) => formatTimeOn(day, ms, preferences),
     /** A time of a day that is named elsewhere, to the second. */

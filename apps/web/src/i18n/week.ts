@@ -10,7 +10,7 @@ export const weekdayName = (weekday: number, style: 'short' | 'long', locale: st
     .toLocaleDateString(locale, { weekday: style, timeZone: 'UTC' })
     .replace('.', '')
 
-/** A minute of the day, as a control of the browser has it. */
+/** A minute of the day as HH:mm, whatever the user prefers to read. */
 export const timeText = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
-import { timeText, WEEKDAYS, weekdayName } from '../i18n/week.ts'
+import { WEEKDAYS, weekdayName } from '../i18n/week.ts'
 import { paths } from '../pages/paths.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -187,7 +187,7 @@ function WhenFields({ draft, onChange }: { draft: ReportDraft; onChange: (draft:
         label={t('Hour')}
         description={t('Time of {{place}}', { place: words.place(draft.time_zone) })}
         inputWrapperOrder={['label', 'input', 'description']}
-        data={HOURS.map(hour => ({ value: String(hour), label: timeText(hour * 60) }))}
+        data={HOURS.map(hour => ({ value: String(hour), label: words.timeOfDay(hour * 60) }))}
         value={String(draft.hour)}
         onChange={hour => hour && onChange({ ...draft, hour: Number(hour) })}
       />

@@ -1,12 +1,13 @@
-import { Chip, Switch, TextInput } from '@mantine/core'
+import { Chip, Switch } from '@mantine/core'
 import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { TextKey } from '../i18n/text-key.ts'
 import { useWords, type Words } from '../i18n/use-words.ts'
-import { minuteOf, timeText, WEEKDAYS, weekdayName } from '../i18n/week.ts'
+import { WEEKDAYS, weekdayName } from '../i18n/week.ts'
 import type { OwnControl } from './noun.ts'
 import classes from './WeekHoursInput.module.css'
+import { TimeInput } from '../ui/TimeInput.tsx'
 
 const USUAL: ActiveHours = { weekdays: [1, 2, 3, 4, 5], fromMinute: 480, untilMinute: 1_080 }
 const MINUTES_PER_DAY = 1_440
@@ -19,11 +20,11 @@ export const weekHoursOf = (value: unknown): ActiveHours | null =>
   typeof value === 'object' && value !== null ? { ...USUAL, ...value } : null
 
 /** Hours of the week in words, such as Mon Tue 08:00–17:00. */
-export function weekHoursWords(value: unknown, { locale }: Words): string {
+export function weekHoursWords(value: unknown, { locale, timeOfDay }: Words): string {
   const hours = stored.safeParse(value).data
   if (hours === undefined) return '–'
   const days = hours.weekdays.map(weekday => weekdayName(weekday, 'short', locale)).join(' ')
-  return `${days} ${timeText(hours.fromMinute)}–${timeText(hours.untilMinute % MINUTES_PER_DAY)}`
+  return `${days} ${timeOfDay(hours.fromMinute)}–${timeOfDay(hours.untilMinute % MINUTES_PER_DAY)}`
 }
 
 interface Props extends Pick<OwnControl, 'value' | 'onChange' | 'label' | 'description' | 'error'> {
@@ -75,23 +76,15 @@ export function WeekHoursInput({
             </div>
           </Chip.Group>
           <div className={classes.times}>
-            <TextInput
-              type="time"
+            <TimeInput
               label={t(begins)}
-              value={timeText(hours.fromMinute)}
-              onChange={event => {
-                const fromMinute = minuteOf(event.currentTarget.value)
-                if (fromMinute !== null) onChange({ ...hours, fromMinute })
-              }}
+              minute={hours.fromMinute}
+              onChange={fromMinute => fromMinute !== null && onChange({ ...hours, fromMinute })}
             />
-            <TextInput
-              type="time"
+            <TimeInput
               label={t(ends)}
-              value={timeText(hours.untilMinute % MINUTES_PER_DAY)}
-              onChange={event => {
-                const minute = minuteOf(event.currentTarget.value)
-                if (minute !== null) onChange({ ...hours, untilMinute: minute === 0 ? MINUTES_PER_DAY : minute })
-              }}
+              minute={hours.untilMinute % MINUTES_PER_DAY}
+              onChange={minute => minute !== null && onChange({ ...hours, untilMinute: minute || MINUTES_PER_DAY })}
             />
           </div>
         </>

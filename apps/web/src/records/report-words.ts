@@ -4,7 +4,7 @@ import type { ReportFrequency } from '@milepost/domain/reports/report-schedule.t
 import type { TFunction } from 'i18next'
 import type { TextKey } from '../i18n/text-key.ts'
 import type { Words } from '../i18n/use-words.ts'
-import { timeText, weekdayName } from '../i18n/week.ts'
+import { weekdayName } from '../i18n/week.ts'
 
 export const FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' } as const satisfies Record<
   ReportFormat,
@@ -36,7 +36,7 @@ type Schedule = Pick<ScheduledReport, 'frequency' | 'weekday' | 'month_day' | 'h
 
 /** Such as: Monday, 07:00. */
 export function scheduleWords({ frequency, weekday, month_day, hour }: Schedule, t: TFunction, words: Words): string {
-  const time = timeText(hour * 60)
+  const time = words.timeOfDay(hour * 60)
   if (frequency === 'daily') return t('Daily, {{time}}', { time })
   if (weekday !== null) {
     // Sunday is the seventh day of an ISO week.

@@ -86,7 +86,7 @@ function useValueWords({ categories, groups }: GeofenceData, versions: readonly 
       reportsPassing: words.yesNo(values.reportsPassing),
       dwellS: dwellS === null ? t('No event') : `${words.number(dwellS / 60)} min`,
       speedLimitKmh: speedLimitKmh === null ? t('No limit') : words.speed(speedLimitKmh),
-      hours: hours.map(one => hoursWords(one, words.locale)).join(', ') || t('Always'),
+      hours: hours.map(one => hoursWords(one, words)).join(', ') || t('Always'),
       address: values.address,
       note: values.note,
     }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { GeofenceHours } from '@milepost/contract/geofence-fields.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../../i18n/use-words.ts'
-import { minuteOf, timeText, WEEKDAYS, weekdayName } from '../../i18n/week.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
+import { WEEKDAYS, weekdayName } from '../../i18n/week.ts'
 import classes from './Editor.module.css'
+import { TimeInput } from '../../ui/TimeInput.tsx'
 
 interface Props {
   hours: readonly GeofenceHours[]
@@ -82,27 +83,19 @@ function OneTime({ time, isDisabled, onChange, onRemove }: OneProps) {
         ))}
       </div>
       <div className={classes.row}>
-        <TextInput
+        <TimeInput
           size="xs"
-          type="time"
           label={t('From')}
           disabled={isDisabled}
-          value={timeText(from_minute)}
-          onChange={event => {
-            const minute = minuteOf(event.currentTarget.value)
-            if (minute !== null) onChange({ ...time, from_minute: minute })
-          }}
+          minute={from_minute}
+          onChange={minute => minute !== null && onChange({ ...time, from_minute: minute })}
         />
-        <TextInput
+        <TimeInput
           size="xs"
-          type="time"
           label={t('Until')}
           disabled={isDisabled}
-          value={timeText(until_minute % MINUTES_PER_DAY)}
-          onChange={event => {
-            const minute = minuteOf(event.currentTarget.value)
-            if (minute !== null) onChange({ ...time, until_minute: minute === 0 ? MINUTES_PER_DAY : minute })
-          }}
+          minute={until_minute % MINUTES_PER_DAY}
+          onChange={minute => minute !== null && onChange({ ...time, until_minute: minute || MINUTES_PER_DAY })}
         />
         <ActionIcon
           variant="subtle"
@@ -121,7 +114,10 @@ function OneTime({ time, isDisabled, onChange, onRemove }: OneProps) {
 }
 
 /** A time of the week in words, such as Mon Tue 08:00–17:00. */
-export function hoursWords({ weekdays, from_minute, until_minute }: GeofenceHours, locale: string): string {
+export function hoursWords(
+  { weekdays, from_minute, until_minute }: GeofenceHours,
+  { locale, timeOfDay }: Pick<Words, 'locale' | 'timeOfDay'>,
+): string {
   const days = weekdays.map(weekday => weekdayName(weekday, 'short', locale)).join(' ')
-  return `${days} ${timeText(from_minute)}–${timeText(until_minute % MINUTES_PER_DAY)}`
+  return `${days} ${timeOfDay(from_minute)}–${timeOfDay(until_minute % MINUTES_PER_DAY)}`
 }

@@ -10,6 +10,8 @@ import { instantOnDay } from './day-hours.ts'
 import type { SheetSubject } from './timesheet-queries.ts'
 import { useSheetWords } from './use-sheet-words.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { TimeInput } from '../../ui/TimeInput.tsx'
+import { minuteOf, timeText } from '../../i18n/week.ts'
 
 interface Props {
   subject: SheetSubject
@@ -85,7 +87,13 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
           {...shared}
         />
       ) : (
-        <TextInput label={t('Time ({{zone}})', { zone: words.place(words.timeZone) })} type="time" {...shared} />
+        <TimeInput
+          label={t('Time ({{zone}})', { zone: words.place(words.timeZone) })}
+          required
+          error={failure}
+          minute={minuteOf(value)}
+          onChange={minute => setValue(minute === null ? '' : timeText(minute))}
+        />
       )}
       <Textarea
         label={t('Reason')}
