@@ -1,5 +1,5 @@
 export const texts = {
-  'Radius': 'Radius',
+  Radius: 'Radius',
   'Show on the map': 'Show on the map',
   Address: 'Address',
   'Always show registrations': 'Always show registrations',

@@ -2,7 +2,7 @@ import type { texts as english } from './map.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
-  'Radius': 'Raio',
+  Radius: 'Raio',
   'Show on the map': 'Mostrar no mapa',
   Address: 'Morada',
   'Always show registrations': 'Mostrar sempre as matrículas',

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import type { Chosen, ConflictRow } from './conflict.ts'
 import classes from './Records.module.css'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
 
 interface Props {
   /** The record as it is now. */

@@ -12,12 +12,12 @@ import { WEEKDAYS, weekdayName } from '../i18n/week.ts'
 import { paths } from '../pages/paths.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useCorrecting } from '../ui/use-correcting.ts'
 import { IN_DIALOG } from './FieldInput.tsx'
 import classes from './ReportDialog.module.css'
 import { type ReportDraft, type ReportSource, withFrequency } from './report-draft.ts'
 import { FORMAT_NAMES, FREQUENCY_WORDS, PERIOD_WORDS } from './report-words.ts'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
 
 interface Props {
   /** What it begins with. */

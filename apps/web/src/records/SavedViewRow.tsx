@@ -16,9 +16,9 @@ import { confirmDialog } from '../ui/dialogs.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { makeChange } from '../ui/make-change.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import classes from './SavedViews.module.css'
 import { changeView, deleteView, setDefaultView } from './saved-views-query.ts'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
 
 interface Props {
   view: SavedView

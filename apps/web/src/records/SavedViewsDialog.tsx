@@ -7,10 +7,10 @@ import { serverText } from '../i18n/server-text.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { makeChange } from '../ui/make-change.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import classes from './SavedViews.module.css'
 import { saveView } from './saved-views-query.ts'
-import { ReasonButton } from '../ui/ReasonButton.tsx'
 
 interface Props {
   page: string

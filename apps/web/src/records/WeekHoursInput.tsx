@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { TextKey } from '../i18n/text-key.ts'
 import { useWords, type Words } from '../i18n/use-words.ts'
 import { WEEKDAYS, weekdayName } from '../i18n/week.ts'
+import { TimeInput } from '../ui/TimeInput.tsx'
 import type { OwnControl } from './noun.ts'
 import classes from './WeekHoursInput.module.css'
-import { TimeInput } from '../ui/TimeInput.tsx'
 
 const USUAL: ActiveHours = { weekdays: [1, 2, 3, 4, 5], fromMinute: 480, untilMinute: 1_080 }
 const MINUTES_PER_DAY = 1_440

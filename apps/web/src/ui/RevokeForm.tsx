@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFunction } from '../api/http.ts'
 import classes from './CorrectionForm.module.css'
-import { useCorrecting } from './use-correcting.ts'
 import { ReasonButton } from './ReasonButton.tsx'
+import { useCorrecting } from './use-correcting.ts'
 
 interface Props {
   revoke: (send: CallFunction, reason: string) => Promise<unknown>

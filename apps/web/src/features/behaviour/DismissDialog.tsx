@@ -4,9 +4,9 @@ import { REVIEW_REASONS } from '@milepost/texts/review-reasons.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './DismissDialog.module.css'
 import { useDismissal } from './use-dismissal.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 /** Needs words of its own. */
 const OTHER = 'other'

@@ -9,8 +9,8 @@ import { useSession } from '../../api/session.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import { ACTION_STAYS_MS } from '../../ui/toasts.ts'
 import { EVENTS_KEY } from './events-query.ts'
-import { tellOtherTabs, useReviewsElsewhere } from './reviews-elsewhere.ts'
 import { expectedReviews, type ReviewsById, type Verdict, verdictsBack, withReviews } from './review-verdicts.ts'
+import { tellOtherTabs, useReviewsElsewhere } from './reviews-elsewhere.ts'
 import { useEventWords } from './use-event-words.ts'
 
 /** The first part of the key of every history of an event. */

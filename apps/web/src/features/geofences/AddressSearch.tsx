@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { NetworkError } from '../../api/http.ts'
 import { StandInNotice } from '../../map/StandInNotice.tsx'
 import { useAddressSearch } from '../../map/use-address-search.ts'
-import classes from './Editor.module.css'
 import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
+import classes from './Editor.module.css'
 
 interface Props {
   /** A new one may become a circle around an address; one that exists keeps its kind. */

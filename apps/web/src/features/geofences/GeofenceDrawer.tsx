@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { FenceLook } from '../../map/fence-look.ts'
 import { middleOf } from '../../map/use-geofence-features.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './Editor.module.css'
 import { GeofenceConflict } from './GeofenceConflict.tsx'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
@@ -17,7 +18,6 @@ import { SaveFailed } from './SaveFailed.tsx'
 import { ShapeSection } from './ShapeSection.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 import { conflictOf, useArchiveGeofence, useSaveGeofence } from './use-save-geofence.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 interface Props {
   editor: GeofenceEditor

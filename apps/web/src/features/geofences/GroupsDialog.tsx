@@ -11,11 +11,11 @@ import { lookOf } from '../../map/fence-look.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { makeChange } from '../../ui/make-change.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './Dialogs.module.css'
 import { FenceMark } from './FenceMark.tsx'
 import { COLOURS } from './fence-colour.ts'
 import { type GeofenceData, refreshGeofences } from './geofence-queries.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 interface Coloured {
   id: number

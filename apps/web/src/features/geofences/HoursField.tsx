@@ -4,8 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { WEEKDAYS, weekdayName } from '../../i18n/week.ts'
-import classes from './Editor.module.css'
 import { TimeInput } from '../../ui/TimeInput.tsx'
+import classes from './Editor.module.css'
 
 interface Props {
   hours: readonly GeofenceHours[]

@@ -10,6 +10,8 @@ import { useWords } from '../../i18n/use-words.ts'
 import { middleOf } from '../../map/use-geofence-features.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { makeChange } from '../../ui/make-change.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 import classes from './Dialogs.module.css'
 import { type GeofenceData, refreshGeofences } from './geofence-queries.ts'
 import { ImportCheckList, type ImportLine } from './ImportCheckList.tsx'
@@ -25,8 +27,6 @@ import {
   withExchanged,
 } from './read-fence-file.ts'
 import { SwapNotice } from './SwapNotice.tsx'
-import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 const PROBLEMS: Record<FileProblem, TextKey> = {
   'too large': 'The file is larger than 50 MB.',
@@ -222,7 +222,9 @@ function Checked({ given, data, onClose }: { given: FenceFile; data: GeofenceDat
           {t('Cancel')}
         </Button>
         <ReasonButton
-          reason={check.isFetching ? t('The shapes are being checked…') : taken.length === 0 ? t('Nothing to import.') : null}
+          reason={
+            check.isFetching ? t('The shapes are being checked…') : taken.length === 0 ? t('Nothing to import.') : null
+          }
           loading={take.isPending}
           onClick={() => take.mutate()}
         >

@@ -6,6 +6,7 @@ import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 import { AddressSearch } from './AddressSearch.tsx'
 import { CornerList } from './CornerList.tsx'
 import { DrawingHelp } from './DrawingHelp.tsx'
@@ -13,7 +14,6 @@ import classes from './Editor.module.css'
 import { faultWords } from './fault-words.ts'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
-import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 
 const TOWN_ZOOM = 11
 const STREET_ZOOM = 16

@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import type { UploadOrder } from './area-upload.ts'
 import classes from './MapAreas.module.css'
 import { uploadFailure } from './upload-failure.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 interface Props {
   mostBytes: number

@@ -3,15 +3,15 @@ import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.t
 import { CORRECTED_FIELDS, type CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { minuteOf, timeText } from '../../i18n/week.ts'
 import formClasses from '../../ui/CorrectionForm.module.css'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { TimeInput } from '../../ui/TimeInput.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './DayPanel.module.css'
 import { instantOnDay } from './day-hours.ts'
 import type { SheetSubject } from './timesheet-queries.ts'
 import { useSheetWords } from './use-sheet-words.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { TimeInput } from '../../ui/TimeInput.tsx'
-import { minuteOf, timeText } from '../../i18n/week.ts'
 
 interface Props {
   subject: SheetSubject

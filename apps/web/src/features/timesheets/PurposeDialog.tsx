@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
 import { makeChange } from '../../ui/make-change.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './PurposeDialog.module.css'
 import { TIMESHEETS_KEY } from './timesheet-queries.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 const SETTINGS_KEY = [...TIMESHEETS_KEY, 'settings']
 

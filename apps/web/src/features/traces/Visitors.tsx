@@ -7,12 +7,12 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { DayRange } from '../../ui/day-range.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { MOST_RADIUS_M, readAreaText } from './area-text.ts'
 import classes from './TraceDrawer.module.css'
 import type { AreaDrawing } from './use-area-drawing.ts'
 import { useVisitors } from './use-visitors.ts'
-import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 
 interface Props {
   area: AreaDrawing
@@ -103,13 +103,7 @@ function CircleForm({ shape, centre, onShape }: CircleProps) {
           error={isWrong && t('Enter a position such as 52.67, -0.73 and a radius')}
           onChange={event => setPlace(event.currentTarget.value)}
         />
-        <ShortLengthInput
-          label={t('Radius')}
-          leastM={1}
-          mostM={MOST_RADIUS_M}
-          valueM={radiusM}
-          onChange={setRadiusM}
-        />
+        <ShortLengthInput label={t('Radius')} leastM={1} mostM={MOST_RADIUS_M} valueM={radiusM} onChange={setRadiusM} />
       </div>
       <div className={classes.buttons}>
         <Button type="submit" variant="default">

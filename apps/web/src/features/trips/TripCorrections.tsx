@@ -13,12 +13,12 @@ import type { TextKey } from '../../i18n/text-key.ts'
 import formClasses from '../../ui/CorrectionForm.module.css'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Hint } from '../../ui/Hint.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { RevokeForm } from '../../ui/RevokeForm.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './TripPanel.module.css'
 import { type CorrectionRow, correctionsQuery, driversQuery } from './trip-queries.ts'
 import { useTripWords } from './use-trip-words.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 const FIELD_WORDS: Record<CorrectedTripField, TextKey> = { driver: 'Driver', private: 'Private', note: 'Note' }
 

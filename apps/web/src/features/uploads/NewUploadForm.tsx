@@ -18,11 +18,11 @@ import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { makeChange } from '../../ui/make-change.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { toastFailure } from '../../ui/toasts.ts'
 import { formOf, isSavedAtOnce, SENDS } from './send-upload.ts'
 import classes from './Uploads.module.css'
 import { UPLOADS_KEY, uploadQuery } from './uploads-query.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 
 /** What is in the file, whose it is, and the file: then it is checked. */
 export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) {

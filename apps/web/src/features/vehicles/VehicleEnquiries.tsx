@@ -13,9 +13,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { makeChange } from '../../ui/make-change.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './VehicleEnquiries.module.css'
 
 const keyOf = (vehicleId: number) => ['vehicles', 'enquiries', vehicleId]
