@@ -239,7 +239,7 @@ test('pictures of the operator lie over every map at the press of a button, unti
 }) => {
   await signInByForm(page, 'Customer Admin', '/telematics/track')
   const button = page.getByRole('button', { name: 'Satellite' })
-  const picture = page.waitForResponse(response => response.url().includes('/api/maps/raster/satellite/'))
+  const picture = page.waitForResponse(response => response.url().includes('/api/maps/raster/satellite-'))
   await button.click()
   expect((await picture).status()).toBe(200)
   await expect(page.getByText('© Example Imagery')).toBeVisible()

@@ -50,8 +50,6 @@ const nearestRoad = z.discriminatedUnion('matched', [
 
 const part = z.string().nullable()
 
-const step = z.coerce.number().int().min(0)
-
 const mapModules = {
   kind: 'module',
   anyOf: ['Track', 'TrackVehicle', 'Trace', 'TraceVehicle', 'Geofence', 'Events', 'Trips', 'Timesheet'],
@@ -113,10 +111,15 @@ export const maps = routes({
   },
   rasterTile: {
     method: 'GET',
-    path: '/api/maps/raster/:layer/:z/:x/:y/',
-    summary: 'A picture of a layer that the operator added to the map, by its place in the Web Mercator scheme',
+    path: '/api/maps/raster/:id/',
+    summary: 'A picture of a layer that the operator added to the map: LAYER-Z-X-Y, in the Web Mercator scheme',
     access: mapModules,
-    params: z.object({ layer: z.string().max(80), z: step.max(22), x: step, y: step }),
+    params: z.object({
+      id: z
+        .string()
+        .max(120)
+        .regex(/^.+-\d{1,2}-\d{1,7}-\d{1,7}$/, 'LAYER-Z-X-Y'),
+    }),
     result: 'binary',
     fileTypes: ['image/png', 'image/jpeg', 'image/webp'],
     takesCookie: true,

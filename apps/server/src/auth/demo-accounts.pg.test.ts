@@ -99,7 +99,7 @@ describe('when the demo is over', () => {
     try {
       expect((await call(createBrowser(real.origin), '/api/user/get_current_user/', token)).status).toBe(401)
       const page = await signIn(createBrowser(real.origin), account)
-      expect([page.status, page.text.includes('not right')]).toEqual([401, true])
+      expect([page.status, page.text.includes('is wrong')]).toEqual([401, true])
     } finally {
       await real.stop()
       await demo.system.updateTable('customers').set({ is_demo: true }).where('id', '=', id).execute()
@@ -160,7 +160,7 @@ describe('when a real customer comes to exist while the demo runs', () => {
 
   it('demo accounts cannot sign in, by form, click or call, and are no longer offered', async () => {
     const { status, text } = await signIn(createBrowser(demo.origin), account)
-    expect([status, text.includes('not right')]).toEqual([401, true])
+    expect([status, text.includes('is wrong')]).toEqual([401, true])
     const clicking = createBrowser(demo.origin)
     const page = await openSignIn(clicking)
     expect(page.text).not.toContain('name="demo"')

@@ -73,7 +73,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       geocoder: mapServer('MILEPOST_GEOCODER', v.MILEPOST_GEOCODER, v.MILEPOST_GEOCODER_URL),
       roads: mapServer('MILEPOST_ROADS', v.MILEPOST_ROADS, v.MILEPOST_ROADS_URL),
       timeoutMs: v.MILEPOST_MAPS_TIMEOUT_MS,
-      rasterLayers: v.MILEPOST_RASTER_LAYERS,
+      rasterLayers: v.MILEPOST_RASTER_LAYERS ?? [],
       mostImportBytes: v.MILEPOST_MAP_IMPORT_MB * 1_000_000,
     },
     jobsAtOnce: v.MILEPOST_JOBS,

@@ -19,10 +19,9 @@ export type RasterLayer = z.output<typeof given> & {
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 
-/** MILEPOST_RASTER_LAYERS: a JSON list of layers, none by default; no two of one name. */
+/** MILEPOST_RASTER_LAYERS: a JSON list of layers; no two of one name. */
 export const rasterLayers = z
   .string()
-  .default('[]')
   .transform((text, context): unknown => {
     try {
       return JSON.parse(text)
@@ -34,3 +33,4 @@ export const rasterLayers = z
   .pipe(z.array(given).max(MOST_LAYERS))
   .transform(layers => layers.map((layer): RasterLayer => ({ ...layer, slug: slugOf(layer.name) })))
   .refine(layers => new Set(layers.map(({ slug }) => slug)).size === layers.length, 'has two layers of one name')
+  .optional()

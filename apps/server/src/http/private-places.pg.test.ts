@@ -190,6 +190,8 @@ function statusOf(route: Route, address: string): number {
   // No tracker moves into a vehicle that has another.
   const isShared = SUBJECTS.some(subject => DRIVEN[subject].another && isOf(address, vehicleOf(subject).id))
   if (route.path === '/api/administration/tracker_move/' && isShared) return 409
+  // A picture of the ground is named by its place, and by no number of a vehicle.
+  if (route.path === '/api/maps/raster/:id/') return 400
   const [, noun] = /(\w+)\/:id\//.exec(route.path) ?? []
   return noun !== undefined && WITHOUT_RECORD.includes(noun) ? 404 : 200
 }

@@ -16,7 +16,7 @@ export const ROUTES: readonly { name: string; route: Route }[] = Object.entries(
 
 /** Ids of what belongs to no customer (a management company has several), and numbers that are no ids. */
 const OF_NO_CUSTOMER = [
-  ...['management_company', 'map_area_imports', 'map_areas', 'place_id', 'vehicle_type'],
+  ...['management_company', 'map_area_imports', 'map_areas', 'raster', 'place_id', 'vehicle_type'],
   ...['permission', 'module'],
   ...['weekday', 'from_minute', 'until_minute', 'every_minutes'],
   ...['silent_hours', 'supply_below_v', 'battery_below_percent', 'battery_below_v'],

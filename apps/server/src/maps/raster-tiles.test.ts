@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const read = (place = { z: 3, x: 4, y: 2 }, slug = 'satellite-2026') => tiles.read(slug, place)
+const read = (id = 'satellite-2026-3-4-2') => tiles.read(id)
 const outcome = async () => (await metrics.getSingleMetric('milepost_map_provider_requests_total')?.get())?.values
 
 test('a picture is fetched from the configured address, with the key that only the server knows', async () => {
@@ -43,11 +43,12 @@ test('a picture is fetched from the configured address, with the key that only t
 })
 
 test.each([
-  ['of a layer that is not configured', { z: 3, x: 4, y: 2 }, 'roads'],
-  ['nearer than the layer has pictures', { z: 4, x: 4, y: 2 }, 'satellite-2026'],
-  ['beyond the edge of the world', { z: 3, x: 8, y: 2 }, 'satellite-2026'],
-])('nothing is asked for a picture %s', async (_, place, slug) => {
-  expect(await read(place, slug)).toBeNull()
+  ['of a layer that is not configured', 'roads-3-4-2'],
+  ['nearer than the layer has pictures', 'satellite-2026-4-4-2'],
+  ['beyond the edge of the world', 'satellite-2026-3-8-2'],
+  ['that is not named by its place', 'satellite-2026'],
+])('nothing is asked for a picture %s', async (_, id) => {
+  expect(await read(id)).toBeNull()
   expect(server.requests).toEqual([])
 })
 

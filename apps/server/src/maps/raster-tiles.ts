@@ -8,8 +8,8 @@ export interface RasterTile {
 }
 
 export interface RasterTiles {
-  /** Null where there is no such layer, or none of its pictures. Throws a ProviderError. */
-  read(slug: string, place: { z: number; x: number; y: number }): Promise<RasterTile | null>
+  /** Of `layer-z-x-y`; null where there is no such layer, or none of its pictures. Throws a ProviderError. */
+  read(id: string): Promise<RasterTile | null>
 }
 
 interface Settings {
@@ -20,6 +20,7 @@ interface Settings {
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const NOTHING_THERE = [204, 404]
+const ID = /^(.+)-(\d{1,2})-(\d{1,7})-(\d{1,7})$/
 
 /**
  * Fetches the pictures of the configured layers: the browser never calls the operator's server, which so learns neither who
@@ -28,7 +29,9 @@ const NOTHING_THERE = [204, 404]
 export function createRasterTiles({ layers, timeoutMs, metrics }: Settings): RasterTiles {
   const outcomes = outcomesIn(metrics)
   return {
-    async read(slug, { z, x, y }) {
+    async read(id) {
+      const [, slug, ...place] = ID.exec(id) ?? []
+      const [z = 0, x = 0, y = 0] = place.map(Number)
       const layer = layers.find(one => one.slug === slug)
       if (layer === undefined || z > layer.maxZoom || x >= 2 ** z || y >= 2 ** z) return null
       const url = layer.url.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)

@@ -55,7 +55,7 @@ function collapseAttribution(container: HTMLElement) {
 const tilesUrl = (archive: string) =>
   `${location.origin}/maps/${BASE_ARCHIVES.includes(archive) ? `base/${archive}` : `${archive}/tiles`}.pmtiles`
 
-const rasterUrl = (slug: string) => `${location.origin}/api/maps/raster/${encodeURIComponent(slug)}/{z}/{x}/{y}/`
+const rasterUrl = (slug: string) => `${location.origin}/api/maps/raster/${encodeURIComponent(slug)}-{z}-{x}-{y}/`
 
 /** The map library's own object is made once; theme and language change its style, and the overlay with the layers stays. */
 export function MapView({ label, areas, isMetric, start, onMoved, isStill = false, children }: Props) {

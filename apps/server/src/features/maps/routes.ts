@@ -44,8 +44,8 @@ export function mapEndpoints(provider: MapProvider, rasterTiles: RasterTiles): E
         nearest_road: presentRoad(road),
       }
     }),
-    implement(maps.rasterTile, async ({ params: { layer, ...place }, reply }) => {
-      const tile = await rasterTiles.read(layer, place).catch((error: unknown) => {
+    implement(maps.rasterTile, async ({ params, reply }) => {
+      const tile = await rasterTiles.read(params.id).catch((error: unknown) => {
         if (error instanceof ProviderError) throw new HttpError(502, 'The server of this map layer is not answering.')
         throw error
       })

@@ -224,7 +224,7 @@ test('whoever reads alone is told so, and a file has the same rows in the langua
   const file = async (query: string) =>
     (await server.app!.inject({ url: `/api/schedule_activities_export/?format=csv&${query}`, headers })).body
   const english = await file('')
-  expect(english).toContain('Registration,Depots,Schedule,Interval,Activity type,State,Due,Due by,Counted from')
+  expect(english).toContain('Registration,Depots,Schedule,Interval,Activity type,Status,Due,Due by,Counted from')
   expect(english).toContain('Annual test (MOT),every year,MOT Report,Later,01/01/2030,Time,01/01/2030')
   expect(await file('language=pt')).toContain('Inspeção periódica (MOT);todos os anos')
   expect(await file('state=overdue')).not.toContain('MOT')

@@ -118,7 +118,11 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
           <span className={classes.name}>
             {words.name(row.event)}
             {!isShort && <span className={classes.value}>{words.value(row.event)}</span>}
-            {isPhone && <span className={classes.vehicle}>{row.event.registration}</span>}
+            {isPhone && (
+              <span className={classes.vehicle}>
+                <RegistrationLink vehicle={{ id: row.event.vehicle, registration: row.event.registration }} />
+              </span>
+            )}
           </span>
           {row.folded > 1 && <Fold row={row} onFold={onFold} />}
         </span>
