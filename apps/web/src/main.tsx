@@ -12,6 +12,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 keepSessionFresh(router)
-watchArrivals(router.history)
 await Promise.all([startLanguage(), router.load()])
+// Not before: a router whose history is watched does not follow its own redirects until it is drawn.
+watchArrivals(router.history)
 createRoot(root).render(<RouterProvider router={router} />)
