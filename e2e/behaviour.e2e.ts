@@ -102,7 +102,7 @@ test('an event is dismissed with a reason, leaves the score, and is taken back',
   await expect(dialog.getByRole('button', { name: 'Dismiss', exact: true })).toBeDisabled()
   await dialog.getByRole('radio', { name: 'Pothole, kerb or speed bump' }).check()
   await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click()
-  await expect(same).toContainText('Dismissed, counts for nothing: Pothole, kerb or speed bump')
+  await expect(same).toContainText('Dismissed, not in the score: Pothole, kerb or speed bump')
   await expect(panel.getByRole('region', { name: 'Score' })).toContainText('90.9of 100')
   await same.getByRole('button', { name: 'Restore event' }).click()
   await expect(same.getByRole('button', { name: 'Dismiss…' })).toBeVisible()

@@ -74,7 +74,7 @@ test('a polygon is drawn by clicks and keys, changed, kept and archived [ADM-GEO
   await page.keyboard.press('Backspace')
   await expect(corners).toHaveCount(3)
   await page.keyboard.press('Enter')
-  await expect(drawer.getByText('Area')).toBeVisible()
+  await expect(drawer.getByText('Area', { exact: true })).toBeVisible()
 
   // An edge takes another corner, a selected corner goes by the arrow keys, and each step can be taken back.
   await mapOf(page).click({ position: { x: 220, y: 205 } })
@@ -177,7 +177,7 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
   await expect(staying.getByRole('radio', { name: 'Theirs: 10 min' })).toBeVisible()
   await expect(conflict).toContainText('Also changed by them, and kept: Shape (Another shape · Circle · ')
   await expect(conflict.getByRole('button', { name: 'Save these values' })).toBeDisabled()
-  await staying.getByRole('radio', { name: 'Yours: 45 min' }).check()
+  await staying.getByRole('radio', { name: 'Your version: 45 min' }).check()
   await conflict.getByRole('button', { name: 'Save these values' }).click()
   await expect(page.getByText('Geofence saved')).toBeVisible()
   await expect(saved.getByLabel('Event after a stay of')).toHaveValue('45 min')
@@ -219,7 +219,7 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
   await page.mouse.down()
   await page.mouse.move(left - 30, top + 10, { steps: 3 })
   await page.mouse.up()
-  await expect(ringOf).toHaveValue('Hole 1')
+  await expect(ringOf).toHaveValue('Excluded area 1')
   await expect(corners).toHaveCount(3)
   await expect(corners.first()).toHaveAttribute('data-selected', 'true')
   await expect(corners.first()).not.toContainText('-34.88, -56.18')
@@ -240,13 +240,13 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
   expect(await ringsNow()).toEqual([4, 3, 4])
 
   await ringOf.click()
-  await page.getByRole('option', { name: 'Hole 2' }).click()
+  await page.getByRole('option', { name: 'Excluded area 2' }).click()
   await expect(corners).toHaveCount(4)
   await drawer.getByRole('button', { name: 'Remove excluded area' }).click()
   await expect(ringOf).toHaveValue('Outline')
   await drawer.getByRole('button', { name: 'Undo' }).click()
   await ringOf.click()
-  await expect(page.getByRole('option')).toHaveText(['Outline', 'Hole 1', 'Hole 2'])
+  await expect(page.getByRole('option')).toHaveText(['Outline', 'Excluded area 1', 'Excluded area 2'])
   await page.keyboard.press('Escape')
 
   // A hole that is given up leaves everything as it was; one that is finished is kept.
@@ -255,7 +255,7 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
   await drawer.getByRole('button', { name: 'Cancel excluded area' }).click()
   await drawer.getByRole('button', { name: 'Leave out an area' }).click()
   await typeCorners(page, '-34.865, -56.195\n-34.865, -56.19\n-34.87, -56.19')
-  await expect(ringOf).toHaveValue('Hole 3')
+  await expect(ringOf).toHaveValue('Excluded area 3')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Geofence saved').last()).toBeVisible()
   await expect.poll(ringsNow).toEqual([4, 3, 4, 3])
@@ -276,7 +276,7 @@ test('a fault is shown beside what was typed, which stays: the date line, swappe
 
   await drawer.getByRole('button', { name: 'Type coordinates' }).click()
   await drawer.getByLabel('Coordinates').fill('-34.88, -56.18\n-156.17, -34.87')
-  await expect(drawer.getByText('No place in line 2. Latitude comes first.')).toBeVisible()
+  await expect(drawer.getByText('Line 2: not a position. Enter latitude first.')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Use these corners' })).toBeDisabled()
   await drawer.getByLabel('Coordinates').fill('-56.18, -34.88\n-56.17, -34.88\n-56.17, -34.87')
   await drawer.getByRole('button', { name: 'Use these corners' }).click()
@@ -327,7 +327,7 @@ test('GeoJSON is checked and taken in, and KML that is saved and read again is t
   }
   await importFile(page, 'sites.geojson', JSON.stringify(file))
   const dialog = page.getByRole('dialog', { name: 'Import geofences' })
-  await expect(dialog.getByText('3 of 5 will be taken.')).toBeVisible()
+  await expect(dialog.getByText('3 of 5 will be imported.')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'File bow' })).toContainText('crosses itself')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'File point' })).toContainText('no radius')
   await dialog.getByRole('button', { name: 'Import 3' }).click()
@@ -444,7 +444,7 @@ test('ten thousand shapes are taken at once, one more is refused, and swapped de
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await importFile(page, 'many.geojson', fileOf(sites.slice(1)))
-  await expect(dialog.getByText('10,000 of 10,000 will be taken.')).toBeVisible()
+  await expect(dialog.getByText('10,000 of 10,000 will be imported.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 10,000' }).click()
   await expect(page.getByText('10,000 geofences imported')).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -18,7 +18,7 @@ test('a global administrator sees the installed areas, and a file that is no map
   await page.locator('input[type="file"]').setInputFiles(cat)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Atlantis')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('Atlantis was not installed.')).toContainText('not an OpenStreetMap extract')
+  await expect(page.getByText('Atlantis was not installed')).toContainText('not an OpenStreetMap extract')
 })
 
 test('a customer administrator has no access', async ({ page }) => {

@@ -124,7 +124,7 @@ test('the sign-in page has the type face of the page, from the file that both sh
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
   const loaded = () => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
-  await expect.poll(() => page.evaluate(loaded)).toContain('"Inter Variable"')
+  await expect.poll(() => page.evaluate(loaded)).toContain('Inter Variable')
 })
 
 test.describe('a browser that asks for Portuguese', () => {

@@ -210,7 +210,7 @@ plain('Map areas: loading, failed, out of date and without any', async ({ page }
   await expect(area).toBeVisible()
   await answers.fail()
   await lookAgain()
-  await expect(page.getByText('As it was 7 min ago')).toBeVisible()
+  await expect(page.getByText('Data from 7 min ago')).toBeVisible()
   await expect(area).toBeVisible()
   await answers.pass()
   await emptyAnswers(page, calls)

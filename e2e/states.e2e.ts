@@ -25,7 +25,7 @@ interface Screen {
   stale?: { failed: string; age?: string | null }
 }
 
-const IN_A_TABLE = { failed: 'This could not be loaded', age: 'As it was 7 min ago' }
+const IN_A_TABLE = { failed: 'This could not be loaded', age: 'Data from 7 min ago' }
 const LIST_OF_VEHICLES = { calls: /\/api\/vehicles_group_list\//, failed: 'This could not be loaded' }
 const rows = (name: string) => (page: Page) =>
   page.getByRole('grid', { name }).locator('tbody tr[aria-selected]').first()
@@ -47,10 +47,10 @@ const trace = (path: string): Screen => ({
   path: `${path}?vehicleId=VEHICLE&startDate=${YESTERDAY}&endDate=${TODAY}`,
   calls: /\/api\/trace\/\?/,
   loading: 'Loading 1 trace…',
-  failed: /^The trace of .+ could not be loaded/,
+  failed: /^Could not load the trace of /,
   content: page => page.getByRole('slider', { name: /speed/i }),
   part: LIST_OF_VEHICLES,
-  stale: { failed: 'Could not refresh the trace', age: 'As it was 7 min ago' },
+  stale: { failed: 'Could not refresh the trace', age: 'Data from 7 min ago' },
 })
 const ITS_GROUPS = {
   calls: /\/api\/collapsible\/track\//,

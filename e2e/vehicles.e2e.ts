@@ -144,7 +144,7 @@ test('two people change a vehicle: each sees the other’s value beside their ow
   await expect(dialog).toContainText('Also changed by them, and kept: Type (Car)')
   await expect(dialog.getByRole('button', { name: 'Save these values' })).toBeDisabled()
   await expect(dialog.getByRole('radio', { name: 'Theirs: THEIRS' })).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Yours: MINE' }).check()
+  await dialog.getByRole('radio', { name: 'Your version: MINE' }).check()
   await dialog.getByRole('button', { name: 'Save these values' }).click()
   await expect(page.getByText('Vehicle saved')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('MINE')
