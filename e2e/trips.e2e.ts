@@ -55,7 +55,7 @@ test('a day with its sums opens to a trip, the trip to its path, its parts and t
   await expect(table.getByRole('rowheader', { name: /^Total: / })).toBeVisible()
 
   const panel = await openTrip(page, finished(table).first())
-  await expect(panel).toContainText(/It (began|ended) /)
+  await expect(panel).toContainText(/(Started|Ended): /)
   await expect(panel.getByRole('listitem').first()).toContainText(/\d\d:\d\d/)
   await expect(panel.locator('[data-way-points]')).not.toHaveAttribute('data-way-points', '0')
   await expect(panel.getByRole('link', { name: 'Trace of this day' })).toHaveAttribute(

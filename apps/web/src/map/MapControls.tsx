@@ -6,7 +6,6 @@ import {
   IconMinus,
   IconMoon,
   IconPlus,
-  IconSatellite,
   IconSun,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -14,7 +13,6 @@ import { useTranslation } from 'react-i18next'
 import { Hint } from '../ui/Hint.tsx'
 import classes from './MapControls.module.css'
 import { useOpenMap } from './map-context.ts'
-import { useRasterLayers } from './use-raster-layers.ts'
 
 interface Props {
   onFit: () => void
@@ -36,7 +34,6 @@ export function MapControls({ onFit, fitLabel, alwaysPlates, platesLabel, onAlwa
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
   const [isLost, setLost] = useState(false)
-  const raster = useRasterLayers()
 
   function locate() {
     navigator.geolocation.getCurrentPosition(
@@ -88,16 +85,6 @@ export function MapControls({ onFit, fitLabel, alwaysPlates, platesLabel, onAlwa
         >
           {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
         </MapControl>
-        {raster.layers.map(({ slug, name }) => (
-          <MapControl
-            key={slug}
-            label={name}
-            pressed={raster.chosen?.slug === slug}
-            onClick={() => raster.choose(raster.chosen?.slug === slug ? null : slug)}
-          >
-            <IconSatellite size={18} />
-          </MapControl>
-        ))}
       </div>
       {children && <div className={classes.group}>{children}</div>}
     </div>

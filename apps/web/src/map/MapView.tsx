@@ -11,6 +11,7 @@ import classes from './MapView.module.css'
 import { MapWaiting } from './MapWaiting.tsx'
 import { MapContext, type OpenMap } from './map-context.ts'
 import { MapOverlay } from './map-overlay.ts'
+import { RasterButtons } from './RasterButtons.tsx'
 import { registerMap } from './register-map.ts'
 import { useRasterLayers } from './use-raster-layers.ts'
 
@@ -165,6 +166,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, isStill = fals
       <div ref={frame} className={classes.frame} />
       {isRefused ? <MapNotDrawn /> : !isReady && <MapWaiting />}
       {open !== null && <MapContext value={open}>{children}</MapContext>}
+      {open !== null && !isStill && <RasterButtons />}
     </div>
   )
 }

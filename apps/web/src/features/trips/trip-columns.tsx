@@ -79,14 +79,14 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
   {
     id: 'from',
     header: 'From (place)',
-    leastPx: 96,
+    leastPx: 84,
     isHiddenOnPhone: true,
     trip: (trip, { words }) => <Where place={trip.start_place} trip={trip} words={words} />,
   },
   {
     id: 'to',
     header: 'To (place)',
-    leastPx: 96,
+    leastPx: 84,
     trip: (trip, { words }) => <Where place={trip.end_place} trip={trip} words={words} />,
   },
   {
