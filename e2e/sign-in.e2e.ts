@@ -379,7 +379,7 @@ test('every change of page takes the token anew, and the calls after it carry th
     // The screen may be drawn anew with its answers, and the dates that were opened be gone.
     await expect(async () => {
       const yesterday = page.getByRole('button', { name: 'Yesterday' })
-      if (!(await yesterday.isVisible())) await page.getByRole('button', { name: 'Choose dates: Days' }).click()
+      if (!(await yesterday.isVisible())) await page.getByRole('button', { name: 'Choose dates: Dates' }).click()
       await yesterday.click({ timeout: 2_000 })
     }).toPass()
     await expect.poll(() => carried.length).toBeGreaterThan(0)

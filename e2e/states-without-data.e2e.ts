@@ -80,7 +80,7 @@ test('a screen opened without a network shows it, and loads without a click when
 }) => {
   await page.goto('/telematics/safety/abc')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('button', { name: 'Choose dates: Days' }).click()
+  await page.getByRole('button', { name: 'Choose dates: Dates' }).click()
   await expect(page.getByRole('button', { name: 'Yesterday' })).toBeVisible()
   await context.setOffline(true)
   const noConnection = page.getByRole('heading', { name: 'No connection' })
