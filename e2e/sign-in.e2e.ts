@@ -222,7 +222,7 @@ test('a wrong password is reported on the page and signs nobody in', async ({ pa
   await page.getByLabel('E-mail').fill(accountOf('Engineer').email)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The email or password is wrong')
+  await expect(page.getByRole('alert')).toContainText('The e-mail or password is wrong')
   expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain('access-token')
 })
 

@@ -372,7 +372,7 @@ test.describe('the Track screen', () => {
     )
     await drawer.getByRole('button', { name: 'Request position' }).click()
     expect((await posted).postData()).toBeNull()
-    await expect(page.getByText('Message sent to the vehicle')).toBeVisible()
+    await expect(page.getByText('Position requested')).toBeVisible()
     const messages = drawer.getByRole('region', { name: 'Position requests' })
     await expect(messages.getByRole('listitem').first()).toContainText(/getgps (waiting|sent|answered)/)
   })

@@ -74,7 +74,7 @@ export const texts = {
   'The events could not be loaded.': 'The events could not be loaded.',
   'The groups could not be loaded, so all vehicles are shown together.':
     'The groups could not be loaded, so all vehicles are shown together.',
-  'Message sent to the vehicle': 'Message sent to the vehicle',
+  'Position requested': 'Position requested',
   'The requests could not be loaded.': 'The requests could not be loaded.',
   'The timeline could not be loaded.': 'The timeline could not be loaded.',
   'You need the Trips/Stops module to see the timeline.': 'You need the Trips/Stops module to see the timeline.',

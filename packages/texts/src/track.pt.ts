@@ -77,7 +77,7 @@ export const texts: Translation<typeof english> = {
   'The events could not be loaded.': 'Não foi possível carregar os eventos.',
   'The groups could not be loaded, so all vehicles are shown together.':
     'Não foi possível carregar os grupos; todos os veículos são apresentados em conjunto.',
-  'Message sent to the vehicle': 'Mensagem enviada ao veículo',
+  'Position requested': 'Posição pedida',
   'The requests could not be loaded.': 'Não foi possível carregar os pedidos.',
   'The timeline could not be loaded.': 'Não foi possível carregar a cronologia.',
   'You need the Trips/Stops module to see the timeline.': 'Precisa do módulo Viagens/Paragens para ver a cronologia.',

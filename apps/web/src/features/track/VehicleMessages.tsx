@@ -48,7 +48,7 @@ export function VehicleMessages({ vehicleId }: { vehicleId: number }) {
   })
   const message = useMutation({
     mutationFn: () =>
-      makeChange({ outcome: 'Success', note: t('Message sent to the vehicle'), onRefused: warnOfNoTracker }, send =>
+      makeChange({ outcome: 'Success', note: t('Position requested'), onRefused: warnOfNoTracker }, send =>
         send(devices.message, { query: { vehicle: vehicleId } }),
       ),
     onSettled: () => refetch(),
