@@ -111,11 +111,11 @@ async function trackedNow(page: Page): Promise<Placed[]> {
 
 test('the connection is shown as live, and as none without a network', async ({ page, context }) => {
   await signIn(page, 'Customer Admin', '/telematics/track')
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('No connection', { exact: true })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
 })
 
 test('the Track screen polls /api/track/ every 30 s while there is no channel [TRK-01, TRK-06]', async ({ page }) => {

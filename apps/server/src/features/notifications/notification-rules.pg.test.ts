@@ -49,7 +49,7 @@ describe('a rule', () => {
     ])
     const [, row = ''] = (await exported('format=csv&language=pt')).body.trim().split(/\r?\n/)
     expect(row).toMatch(
-      /^Harsh driving;Sim;Eventos;Travagem brusca, Colisão;Informação;;;;;;;;;;;Northwind Depot;Não;30;user\d+@example\.com;/,
+      /^Harsh driving;Sim;Eventos;Travagem brusca, Acidente detetado;Informação;;;;;;;;;;;Northwind Depot;Não;30;user\d+@example\.com;/,
     )
     expect(await history(id)).toHaveLength(1)
   })
