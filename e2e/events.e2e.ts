@@ -342,6 +342,48 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('the tabs of the severities say how many there are of each, and show those of one', async ({ page }) => {
+  const { start, end } = GIVEN_DAYS
+  await signIn(page, 'Customer Admin', `/events/activity?all=1&event=-1&startDate=${start}&endDate=${end}`)
+  const tabs = page.getByRole('radiogroup', { name: 'Severity' })
+  await expect(tabs.getByRole('radio')).toHaveCount(4)
+  const warnings = tabs.getByRole('radio', { name: /^Warning \([1-9][\d,]*\)$/ })
+  await expect(warnings).toBeAttached()
+  await tabs.getByText(/^Warning \(/).click()
+  await expect(page).toHaveURL(/severity=warning/)
+  await expect(warnings).toBeChecked()
+  await expect(rows(page).first().getByText('Warning', { exact: true })).toBeAttached()
+  await expect(rows(page).filter({ hasNot: page.getByText('Warning', { exact: true }) })).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a day without events leads to the last day that has some', async ({ page }) => {
+  await signIn(page, 'Customer Admin', '/events/activity')
+  await expect(search(page)).toBeEnabled()
+  const quiet = await page.evaluate(async () => {
+    const { access_token } = await (await fetch('/sso/cookie/')).json()
+    const ask = async (path: string) =>
+      (await fetch(path, { headers: { Authorization: `Bearer ${access_token}` } })).json()
+    const today = new Date().toISOString().slice(0, 10)
+    const { results } = await ask('/api/track/')
+    for (const { id } of results) {
+      const found = await ask(`/api/events/?vehicle=${id}&start=${today}&end=${today}&event=41&event=42`)
+      if (found.last_before !== null) return { vehicleId: id as number, last: found.last_before as string }
+    }
+    return null
+  })
+  expect(quiet).not.toBeNull()
+  const today = new Date().toISOString().slice(0, 10)
+  await page.goto(`/events/activity?vehicleId=${quiet?.vehicleId}&startDate=${today}&event=41,42`)
+  await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
+  await page.getByRole('button', { name: /^Show the last day with events: / }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/startDate=\d{4}-\d\d-\d\d/)
+  await expect(page).not.toHaveURL(new RegExp(`startDate=${today}`))
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
+})
+
 test('a click on a row centres the map on its event [N-50]', async ({ page }) => {
   const places = [[52.5, -0.9], [52.61, -0.89], [52.9, -0.3]] as const // biome-ignore format: one place each
   await page.route('**/api/events/?*', async route => {

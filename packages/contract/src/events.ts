@@ -1,3 +1,4 @@
+import { EVENT_SEVERITIES } from '@milepost/domain/events/event-kinds.ts'
 import { z } from 'zod'
 import { driverSource } from './driver-source.ts'
 import { eventReview, REVIEW_STATES } from './event-reviews.ts'
@@ -5,6 +6,8 @@ import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, inDigits } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
+
+const severity = z.enum(EVENT_SEVERITIES)
 
 /** An event of a vehicle. Where it happened in private, place and speed are null: only that it happened is given. */
 export const event = z
@@ -16,7 +19,7 @@ export const event = z
     eventCode: z.number().int(),
     name: z.string(),
     name_pt: z.string(),
-    severity: z.enum(['info', 'warning', 'critical']),
+    severity,
     timestamp: deviceInstant,
     lat: z.number().nullable(),
     long: z.number().nullable(),
@@ -61,6 +64,8 @@ const filter = {
   event: z.union([eventCode, z.array(eventCode).max(200)]).optional(),
   /** Only events in this triage state, repeated for several; none means all. */
   review: z.union([reviewState, z.array(reviewState).max(REVIEW_STATES.length)]).optional(),
+  /** Only events of this severity, repeated for several; none means all. */
+  severity: z.union([severity, z.array(severity).max(EVENT_SEVERITIES.length)]).optional(),
   ...ordering(['timestamp'], '-timestamp'),
 }
 
@@ -78,7 +83,14 @@ export const events = routes({
         ...paging(75, 1_000),
       })
       .superRefine(checkRange),
-    result: z.object({ count: z.number().int(), results: z.array(event) }),
+    result: z.object({
+      count: z.number().int(),
+      /** How many there are of each severity, whichever of them are asked for. */
+      severities: z.record(severity, z.number().int()),
+      /** Where there is no event of any severity: when the last one before the range happened, of those looked back at. */
+      last_before: deviceInstant.nullable(),
+      results: z.array(event),
+    }),
     errors: [400, 404],
   },
   export: {

@@ -1,5 +1,5 @@
+import { EVENT_SEVERITIES } from '@milepost/domain/events/event-kinds.ts'
 import { POWER_UNITS, RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
-import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { z } from 'zod'
 import { dueThing, ruleHours } from './notification-rules.ts'
 import { flag, ordering, paging } from './records.ts'
@@ -39,7 +39,7 @@ const notice = z
       is_changed: z.boolean(),
       tells_of: z.enum(RULE_SUBJECTS),
       is_any_event: z.boolean(),
-      least_severity: z.enum(SEVERITIES),
+      least_severity: z.enum(EVENT_SEVERITIES),
       has_vehicle_groups: z.boolean(),
       has_geofences: z.boolean(),
       hours: ruleHours.nullable(),

@@ -1,7 +1,6 @@
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
-import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_KINDS, EVENT_SEVERITIES } from '@milepost/domain/events/event-kinds.ts'
 import { RULE_SUBJECTS } from '@milepost/domain/notifications/conditions.ts'
-import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { MOST_RECIPIENTS } from '@milepost/domain/reports/report-bounds.ts'
 import { z } from 'zod'
 import { flag, idFilter, recordRoutes } from './records.ts'
@@ -10,7 +9,7 @@ import { deviceInstant, id, inDecimals, inDigits, instant, lineOfText, mailAddre
 import { calendarDay } from './time-range.ts'
 
 const eventKind = z.enum(keysOf(EVENT_KINDS))
-const severity = z.enum(SEVERITIES)
+const severity = z.enum(EVENT_SEVERITIES)
 const weekday = z.number().int().min(1).max(7)
 const beginning = z.number().int().min(0).max(1_439)
 const end = z.number().int().min(0).max(1_440)

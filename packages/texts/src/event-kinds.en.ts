@@ -53,4 +53,5 @@ export const texts = {
   Vibration: 'Vibration',
   Warning: 'Warning',
   'Driver Yawning': 'Driver Yawning',
+  Severity: 'Severity',
 } as const

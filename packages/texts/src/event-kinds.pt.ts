@@ -56,4 +56,5 @@ export const texts: Translation<typeof english> = {
   Vibration: 'Vibração',
   Warning: 'Aviso',
   'Driver Yawning': 'Condutor a bocejar',
+  Severity: 'Gravidade',
 }

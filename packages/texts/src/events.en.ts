@@ -31,6 +31,7 @@ export const texts = {
   New: 'New',
   'Next event': 'Next event',
   'No events': 'No events',
+  'Show the last day with events: {{day}}': 'Show the last day with events: {{day}}',
   'Open (events)': 'Open',
   'No data for these minutes.': 'No data for these minutes.',
   'Please choose an event type': 'Please choose an event type',

@@ -34,6 +34,7 @@ export const texts: Translation<typeof english> = {
   New: 'Novo',
   'Next event': 'Evento seguinte',
   'No events': 'Sem eventos',
+  'Show the last day with events: {{day}}': 'Mostrar o último dia com eventos: {{day}}',
   'Open (events)': 'Em aberto',
   'No data for these minutes.': 'Sem dados nestes minutos.',
   'Please choose an event type': 'Escolha um tipo de evento',

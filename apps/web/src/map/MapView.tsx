@@ -26,7 +26,7 @@ interface Props {
   label: string
   areas: readonly BasemapArea[]
   isMetric: boolean
-  /** Where it opens; null for the whole of the United Kingdom. Later changes do not move it. */
+  /** Where it opens; null for the first area with streets, or without one the United Kingdom. Later changes do not move it. */
   start: MapPlace | null
   onMoved?: (place: MapPlace) => void
   /** A picture of a place among other things of a page: neither wheel, finger nor key moves it. */
@@ -35,7 +35,16 @@ interface Props {
   children?: ReactNode
 }
 
-const UNITED_KINGDOM: [number, number, number, number] = [-8.65, 49.85, 1.77, 59.4]
+type Bounds = [west: number, south: number, east: number, north: number]
+const UNITED_KINGDOM: Bounds = [-8.65, 49.85, 1.77, 59.4]
+
+/** The operator installed the streets of where the fleet drives. */
+function boundsOf([area]: readonly BasemapArea[]): Bounds {
+  return area === undefined
+    ? UNITED_KINGDOM
+    : [area.bounds.west, area.bounds.south, area.bounds.east, area.bounds.north]
+}
+
 const BASE_ARCHIVES = ['world', 'region']
 
 /** Where the library folds the attribution into a button, which it would first show unfolded. */
@@ -76,7 +85,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, isStill = fals
     registerMap()
     const place = start
       ? { center: new LngLat(start.longitude, start.latitude), zoom: start.zoom }
-      : { bounds: UNITED_KINGDOM, fitBoundsOptions: { padding: 20 } }
+      : { bounds: boundsOf(areas), fitBoundsOptions: { padding: 20 } }
     const map = new MapLibreMap({
       container,
       style: style(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_KINDS, type EventKind, eventKindOf } from './event-kinds.ts'
+import { EVENT_KINDS, type EventKind, eventKindOf, severityOf } from './event-kinds.ts'
 
 test.each([
   ['[EVT-12]', 'ignition-on', 4],
@@ -20,6 +20,8 @@ test('no two kinds share a code', () => {
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('an unknown code is no kind', () => {
+test('an unknown code is no kind, and information', () => {
   expect(eventKindOf(-1)).toBeNull()
+  expect(severityOf(-1)).toBe('info')
+  expect(severityOf(EVENT_KINDS.panic.code)).toBe('critical')
 })

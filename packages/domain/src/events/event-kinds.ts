@@ -1,5 +1,7 @@
 /** How soon somebody should look: nobody needs to, today, now. */
-export type EventSeverity = 'info' | 'warning' | 'critical'
+export const EVENT_SEVERITIES = ['info', 'warning', 'critical'] as const
+
+export type EventSeverity = (typeof EVENT_SEVERITIES)[number]
 
 /** What `value` of an event counts in; null where the kind has no value. */
 export type EventUnit = 'g' | 'km/h' | 's' | 'V' | '%' | 'mg/l' | '°C' | null
@@ -90,4 +92,10 @@ const byCode = new Map<number, EventKind>(
 /** The kind with a code, or null: codes come from addresses and old links. */
 export function eventKindOf(code: number): EventKind | null {
   return byCode.get(code) ?? null
+}
+
+/** The severity of a code; that of one without a kind is info. */
+export function severityOf(code: number): EventSeverity {
+  const kind = eventKindOf(code)
+  return kind === null ? 'info' : EVENT_KINDS[kind].severity
 }

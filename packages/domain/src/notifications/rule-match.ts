@@ -1,8 +1,11 @@
-import { EVENT_KINDS, type EventKind, type EventSeverity, eventKindOf } from '../events/event-kinds.ts'
+import {
+  EVENT_KINDS,
+  EVENT_SEVERITIES,
+  type EventKind,
+  type EventSeverity,
+  eventKindOf,
+} from '../events/event-kinds.ts'
 import { type ActiveHours, geofenceHours } from '../fold/geofence-hours.ts'
-
-/** From what needs nobody to what needs somebody now. */
-export const SEVERITIES = ['info', 'warning', 'critical'] as const satisfies readonly EventSeverity[]
 
 /** Of which events a rule tells (docs/domain/notifications.md). */
 export interface EventRule {
@@ -37,10 +40,10 @@ export const CODES_TOLD_IN_PRIVATE: readonly number[] = TOLD_IN_PRIVATE.map(kind
 
 /** The codes of the events that a rule may match, whatever else it asks for. */
 export function codesOfRule({ kinds, leastSeverity }: Pick<EventRule, 'kinds' | 'leastSeverity'>): number[] {
-  const least = SEVERITIES.indexOf(leastSeverity)
+  const least = EVENT_SEVERITIES.indexOf(leastSeverity)
   return Object.entries(EVENT_KINDS).flatMap(([kind, { code, severity }]) => {
     const isChosen = kinds.length === 0 || kinds.some(one => one === kind)
-    return isChosen && SEVERITIES.indexOf(severity) >= least ? [code] : []
+    return isChosen && EVENT_SEVERITIES.indexOf(severity) >= least ? [code] : []
   })
 }
 

@@ -1,4 +1,5 @@
 import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
+import { EVENT_KINDS, EVENT_SEVERITIES, type EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -13,6 +14,8 @@ export interface EventSearch {
   codes: readonly number[]
   /** Empty: all states of the triage. */
   states: readonly ReviewState[]
+  /** Empty: all of them. */
+  severities: readonly EventSeverity[]
 }
 
 /** The column by which the events of a search are found, and its values. */
@@ -22,11 +25,22 @@ export function subjectsOf(scope: Scope, { vehicleIds }: EventSearch) {
     : { column: sql`e.vehicle_id`, ids: vehicleIds }
 }
 
-/** Whether a row `e` of events is of the time and the kinds of a search. */
-export function isWanted({ span, codes }: EventSearch): RawBuilder<boolean> {
+/** Whether a row `e` of events is of the time, the kinds and the severities of a search. */
+export function isWanted({ span, codes, severities }: EventSearch): RawBuilder<boolean> {
   const inTime = sql<boolean>`e.recorded_at >= ${new Date(span.fromMs)} and e.recorded_at < ${new Date(span.untilMs)}`
-  return codes.length === 0 ? inTime : sql<boolean>`${inTime} and e.code = any(${codes}::int2[])`
+  const isOfKind = codes.length === 0 ? inTime : sql<boolean>`${inTime} and e.code = any(${codes}::int2[])`
+  return severities.length === 0 ? isOfKind : sql<boolean>`${isOfKind} and ${isOfSeverity(severities)}`
 }
+
+/** Codes without a kind are info, so that this severity is all but the codes of the others. */
+function isOfSeverity(severities: readonly EventSeverity[]): RawBuilder<boolean> {
+  if (!severities.includes('info')) return sql<boolean>`e.code = any(${codesOf(severities)}::int2[])`
+  const others = EVENT_SEVERITIES.filter(severity => !severities.includes(severity))
+  return sql<boolean>`e.code <> all(${codesOf(others)}::int2[])`
+}
+
+const codesOf = (severities: readonly EventSeverity[]) =>
+  Object.values(EVENT_KINDS).flatMap(({ code, severity }) => (severities.includes(severity) ? [code] : []))
 
 /**
  * How a search by state is done. Most events were never touched and have no review, so those in other states are found

@@ -1,6 +1,7 @@
-import type { Event } from '@milepost/contract/events.ts'
+import type { Event, events } from '@milepost/contract/events.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '../../telemetry/drive.fixture.ts'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
@@ -43,7 +44,7 @@ async function ask(query: string, user = manager) {
   const response = await fetch(`${server.origin}/api/events/?${query}`, {
     headers: { authorization: `Bearer ${user.token}` },
   })
-  const body = (await response.json()) as { count: number; results: Event[]; detail: string; field: string }
+  const body = (await response.json()) as z.output<typeof events.list.result> & { detail: string; field: string }
   return { status: response.status, ...body }
 }
 
@@ -103,6 +104,35 @@ describe('GET /api/events/', () => {
     expect(await of('&event=-1')).toEqual([5, 62, 41, 4])
     expect(await of('&event=-1&event=4')).toEqual([4])
     expect(await of('&event=120')).toEqual([])
+  })
+
+  test('gives only those of the severities asked for, and how many there are of each', async () => {
+    const of = async (query: string) => {
+      const { count, severities, results } = await ask(`vehicle=${customer.vehicles[0]!.id}&${DAY}${query}`)
+      return { count, severities, codes: results.map(event => event.eventCode) }
+    }
+    const severities = { info: 3, warning: 1, critical: 0 }
+    expect(await of('')).toEqual({ count: 4, severities, codes: [5, 62, 41, 4] })
+    expect(await of('&severity=warning')).toEqual({ count: 1, severities, codes: [41] })
+    expect(await of('&severity=info')).toEqual({ count: 3, severities, codes: [5, 62, 4] })
+    expect(await of('&severity=info&severity=warning&severity=info')).toMatchObject({ count: 4 })
+    expect(await of('&severity=critical')).toEqual({ count: 0, severities, codes: [] })
+    const twoKinds = { info: 1, warning: 1, critical: 0 }
+    expect(await of('&severity=warning&event=4&event=41')).toEqual({ count: 1, severities: twoKinds, codes: [41] })
+  })
+
+  test('says where there are none when the last one before was, of the same kinds and vehicle', async () => {
+    const [first, second] = customer.vehicles
+    const after = 'start=2026-06-03&end=2026-06-03'
+    const lastOf = async (query: string) => (await ask(query)).last_before
+    expect(await lastOf(`vehicle=${first!.id}&${after}`)).toBe(at(30))
+    expect(await lastOf(`vehicle=${first!.id}&${after}&event=41`)).toBe(at(10))
+    expect(await lastOf(`vehicle=${first!.id}&${after}&event=41&severity=critical`)).toBeNull()
+    expect(await lastOf(`${after}&event=41`)).toBe('2026-06-01T22:10:00Z')
+    expect(await lastOf(`vehicle=${second!.id}&${after}&review=new&event=41`)).toBe('2026-06-01T22:10:00Z')
+    expect(await lastOf(`vehicle=${second!.id}&${after}&review=closed`)).toBeNull()
+    expect(await lastOf(`vehicle=${first!.id}&${DAY}`)).toBeNull()
+    expect(await lastOf(`vehicle=${first!.id}&start=2026-05-01&end=2026-05-01`)).toBeNull()
   })
 
   test('gives of a private trip what and when, and neither place nor speed', async () => {
@@ -180,6 +210,7 @@ describe('GET /api/events/', () => {
     ['end=2026-06-01', 'start'],
     [`${DAY}&pageSize=1001`, 'pageSize'],
     [`${DAY}&vehicle=0`, 'vehicle'],
+    [`${DAY}&severity=mild`, 'severity'],
   ])('%s is 400 and names %s', async (query, field) => {
     expect(await ask(query)).toMatchObject({ status: 400, field, detail: expect.any(String) })
   })

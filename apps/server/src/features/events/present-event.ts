@@ -1,6 +1,6 @@
 import type { EventReview, ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
-import { EVENT_KINDS, eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_KINDS, eventKindOf, severityOf } from '@milepost/domain/events/event-kinds.ts'
 import type { DriverSource } from '@milepost/domain/trips/driver-source.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import type { Language } from '@milepost/texts/language.ts'
@@ -33,7 +33,7 @@ export function presentEvent(event: ShownEvent, joined: JoinedToEvent): Event {
     eventCode: code,
     name: nameOf(code, 'en'),
     name_pt: nameOf(code, 'pt'),
-    severity: facts?.severity ?? 'info',
+    severity: severityOf(code),
     timestamp: new Date(event.recordedAtMs).toISOString(),
     lat: isPrivate ? null : event.place.latitude,
     long: isPrivate ? null : event.place.longitude,

@@ -1,7 +1,7 @@
 import type { Event } from '@milepost/contract/events.ts'
+import { type EventSeverity, severityOf } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerHasModule } from '../../db/has-module.ts'
-import { oneRow } from '../../db/one-row.ts'
 import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
@@ -16,17 +16,50 @@ export interface EventPage {
   ascending: boolean
 }
 
-/** How many events there are; read from an index alone. */
-export async function countEvents(db: ScopedDb, scope: Scope, search: EventSearch): Promise<number> {
+/** How many events of a search there are of each severity, whichever it asks for; read from an index alone. */
+export async function countEvents(db: ScopedDb, scope: Scope, asked: EventSearch): Promise<SeverityCounts> {
+  const search = { ...asked, severities: [] }
   const filter = stateFilterOf(search)
   if (filter.kind === 'reviewed') return count(db, reviewedEvents(scope, search, filter.states))
   const { column, ids } = subjectsOf(scope, search)
   const all = await count(db, sql`from events e where ${column} = any(${ids}::int[]) and ${isWanted(search)}`)
-  return filter.kind === 'none' ? all : all - (await count(db, reviewedEvents(scope, search, filter.states)))
+  if (filter.kind === 'none') return all
+  const others = await count(db, reviewedEvents(scope, search, filter.states))
+  return {
+    info: all.info - others.info,
+    warning: all.warning - others.warning,
+    critical: all.critical - others.critical,
+  }
 }
 
-async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<number> {
-  return oneRow(await sql<{ count: number }>`select count(*)::float8 as count ${body}`.execute(db)).count
+export type SeverityCounts = Record<EventSeverity, number>
+
+async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<SeverityCounts> {
+  const { rows } = await sql<{ code: number; count: number }>`
+    select e.code, count(*)::float8 as count ${body} group by e.code`.execute(db)
+  const counts = { info: 0, warning: 0, critical: 0 }
+  for (const row of rows) counts[severityOf(row.code)] += row.count
+  return counts
+}
+
+/** An event further back than this many, among all those of its vehicle or customer, is not looked for. */
+const MOST_LOOKED_BACK = 100_000
+
+/** When the last event before the time of a search happened, of the same kinds, severities and states; null for none. */
+export async function lastEventBefore(db: ScopedDb, scope: Scope, search: EventSearch): Promise<Date | null> {
+  const before = { ...search, span: { fromMs: 0, untilMs: search.span.fromMs } }
+  const filter = stateFilterOf(before)
+  const { column, ids } = subjectsOf(scope, before)
+  const isInState = filter.kind === 'all but' ? hasNoneOf(filter.states) : sql`true`
+  const body =
+    filter.kind === 'reviewed'
+      ? reviewedEvents(scope, before, filter.states)
+      : sql`from unnest(${ids}::int[]) as subject (id) cross join lateral (
+          select * from events e where ${column} = subject.id and e.recorded_at < ${new Date(before.span.untilMs)}
+          order by e.recorded_at desc limit ${Math.ceil(MOST_LOOKED_BACK / Math.max(1, ids.length))}
+        ) e where ${isWanted(before)} and ${isInState}`
+  const { rows } = await sql<{ at: Date | null }>`select max(e.recorded_at) as at ${body}`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** One page of events with their details; reviews are read for the events of the page alone. */

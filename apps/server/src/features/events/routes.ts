@@ -1,6 +1,7 @@
 import { type Event, events } from '@milepost/contract/events.ts'
 import { isDescending } from '@milepost/contract/records.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
+import { EVENT_SEVERITIES, type EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { readFileTimeZone } from '../../auth/reader-clock.ts'
@@ -12,7 +13,7 @@ import { type Endpoint, implement } from '../../http/endpoint.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import type { EventSearch } from './event-search.ts'
 import { eventCells, eventColumns } from './event-table.ts'
-import { countEvents, findEvents } from './queries.ts'
+import { countEvents, findEvents, lastEventBefore } from './queries.ts'
 import { type ReadPage, readAllEvents } from './read-all-events.ts'
 import { findSearchedVehicles } from './searched-vehicles.ts'
 
@@ -27,11 +28,19 @@ export function eventEndpoints(context: Context, names: PlaceNames): Endpoint[] 
       const { page, pageSize } = query
       const paging = { page, pageSize, ascending: !isDescending(query) }
       // Beside each other: of a whole fleet's events the exact number takes as long as the page.
-      const [count, found] = await Promise.all([
+      const [severities, found] = await Promise.all([
         withScope(api, caller, db => countEvents(db, caller, search)),
         withScope(api, caller, db => findEvents(db, caller, search, paging)),
       ])
-      return { count, results: await Promise.all(found.map(event => withRoad(event, names))) }
+      const isNone = Object.values(severities).every(count => count === 0)
+      const last = isNone ? await withScope(api, caller, db => lastEventBefore(db, caller, search)) : null
+      const wanted = search.severities.length === 0 ? EVENT_SEVERITIES : search.severities
+      return {
+        count: wanted.reduce((sum, severity) => sum + severities[severity], 0),
+        severities,
+        last_before: last?.toISOString() ?? null,
+        results: await Promise.all(found.map(event => withRoad(event, names))),
+      }
     }),
 
     implement(events.export, async ({ caller, query, reply }) => {
@@ -64,12 +73,15 @@ export function eventEndpoints(context: Context, names: PlaceNames): Endpoint[] 
     end: string
     event?: number | number[] | undefined
     review?: EventSearch['states'][number] | EventSearch['states'][number][] | undefined
+    severity?: EventSeverity | EventSeverity[] | undefined
   }
 
   async function searchOf(caller: Scope, query: SearchQuery): Promise<EventSearch> {
     const vehicleIds = await withScope(api, caller, db => findSearchedVehicles(db, caller, query.vehicle))
     const codes = [query.event ?? []].flat().filter(code => code >= 0)
-    return { vehicleIds, span: rangeMs(query), codes, states: [query.review ?? []].flat() }
+    // Each once: a severity that is repeated is not counted twice.
+    const severities = [...new Set([query.severity ?? []].flat())]
+    return { vehicleIds, span: rangeMs(query), codes, states: [query.review ?? []].flat(), severities }
   }
 }
 

@@ -48,8 +48,8 @@ export function EventsPage() {
 
   const { vehicleId, codes } = submitted
   const range = submitted.range ?? { start: today, end: today }
-  const { states, page, pageSize, isAscending } = search
-  const submittedSearch = { vehicleId, type, range, codes, states, page, pageSize, isAscending }
+  const { states, severity, page, pageSize, isAscending } = search
+  const submittedSearch = { vehicleId, type, range, codes, states, severity, page, pageSize, isAscending }
   const query = useQuery({
     ...eventsQuery(submittedSearch, timeZone),
     // Not before the groups are there (EVT-09), unless they failed to load and the address names a vehicle or group.

@@ -1,8 +1,11 @@
-import type { Event } from '@milepost/contract/events.ts'
+import type { Event, events } from '@milepost/contract/events.ts'
+import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
+import { severityWord } from '@milepost/texts/severity-words.ts'
 import { IconCarOff, IconListSearch, IconTruckOff } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { HttpError } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
@@ -10,6 +13,7 @@ import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
+import { CountedChips } from '../../ui/CountedChips.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
 import type { VehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
@@ -24,15 +28,19 @@ import type { EventRow } from './fold-duplicates.ts'
 import { useEventWords } from './use-event-words.ts'
 import type { Triage } from './use-triage.ts'
 
+const WORST_FIRST: readonly EventSeverity[] = ['critical', 'warning', 'info']
+
 /** The map library is by far the largest part: it is fetched while the events are. */
 const mapPart = import('../../map/MapView.tsx')
 const MapView = lazy(() => mapPart.then(part => ({ default: part.MapView })))
 
+type EventList = z.output<typeof events.list.result>
+
 interface Props {
   search: EventsSearch
-  change: (change: Partial<EventsSearch>) => void
+  change: (change: Partial<EventsSearch>, options?: { isStep: boolean }) => void
   submitted: SubmittedSearch
-  query: UseQueryResult<{ count: number; results: Event[] }>
+  query: UseQueryResult<EventList>
   /** What the search needs, where the address names no vehicle or group. */
   groups: VehicleGroups
   isDue: boolean
@@ -64,6 +72,17 @@ export function EventsResults(props: Props) {
             rows={rows}
             triage={triage}
           />
+          <div className={classes.severities}>
+            <CountedChips
+              label={t('Severity')}
+              choices={WORST_FIRST}
+              word={severity => t(severityWord(severity))}
+              counts={query.data?.severities ?? null}
+              value={search.severity}
+              isUrgent={severity => severity === 'critical'}
+              onChange={severity => change({ severity, page: 1, selectedId: null })}
+            />
+          </div>
           {search.isRangeImpossible && (
             <p className={classes.notice} role="status">
               {t('The link has invalid dates. Showing other dates.')}
@@ -87,6 +106,8 @@ export function EventsResults(props: Props) {
               isLoading={isWaiting || query.isFetching}
               error={query.error}
               onRetry={() => void query.refetch()}
+              lastBefore={query.data?.last_before ?? null}
+              onDay={day => change({ range: { start: day, end: day }, isSubmitted: true, page: 1 }, { isStep: true })}
               loadedAtMs={query.dataUpdatedAt}
               isAscending={search.isAscending}
               onAscending={isAscending => change({ isAscending, page: 1 })}

@@ -1,9 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconListSearch } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { dayAt } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import type { Column, Ordering } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
@@ -20,6 +21,10 @@ interface Props {
   error: unknown
   onRetry: () => void
   loadedAtMs: number
+  /** Where nothing was found: when the last event before the range happened. */
+  lastBefore: string | null
+  /** A day is to be shown instead. */
+  onDay: (day: string) => void
   isAscending: boolean
   onAscending: (isAscending: boolean) => void
   paging: {
@@ -80,7 +85,14 @@ export function EventsTable(props: Props) {
         error={error}
         onRetry={onRetry}
         loadedAtMs={props.loadedAtMs}
-        empty={<Message icon={IconListSearch} title={t('No events')} text={t('Please change the search query')} />}
+        empty={
+          <Message
+            icon={IconListSearch}
+            title={t('No events')}
+            text={t('Please change the search query')}
+            action={props.lastBefore !== null && <LastDay at={props.lastBefore} onDay={props.onDay} />}
+          />
+        }
         ordering={ordering}
         onOrdering={next => onAscending(next !== null && !next.isDescending)}
         paging={paging}
@@ -88,6 +100,18 @@ export function EventsTable(props: Props) {
         onSelect={onSelect}
       />
     </div>
+  )
+}
+
+/** Goes to the last day that has events. */
+function LastDay({ at, onDay }: { at: string; onDay: (day: string) => void }) {
+  const { t } = useTranslation()
+  const words = useEventWords()
+  const atMs = Date.parse(at)
+  return (
+    <Button variant="default" onClick={() => onDay(dayAt(atMs, words.timeZone))}>
+      {t('Show the last day with events: {{day}}', { day: words.day(atMs) })}
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReviewState } from '@milepost/contract/event-reviews.ts'
 import { events } from '@milepost/contract/events.ts'
+import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
@@ -14,6 +15,8 @@ export interface SubmittedSearch {
   range: DayRange
   codes: readonly number[]
   states: readonly ReviewState[]
+  /** Null: of each. */
+  severity: EventSeverity | null
   page: number
   pageSize: number
   isAscending: boolean
@@ -23,13 +26,15 @@ export interface SubmittedSearch {
 export const EVENTS_KEY = ['events']
 
 /** The whole search as the call takes it, without its page (EVT-22, EVT-25). */
-export function eventFilterOf({ vehicleId, range, codes, states, isAscending }: SubmittedSearch, timeZone: string) {
+export function eventFilterOf(search: SubmittedSearch, timeZone: string) {
+  const { vehicleId, range, codes, states, severity, isAscending } = search
   const ordering: 'timestamp' | '-timestamp' = isAscending ? 'timestamp' : '-timestamp'
   return {
     ...(vehicleId !== null && { vehicle: vehicleId }),
     ...rangeInstants(range, timeZone),
     event: sentCodes(codes),
     review: [...states],
+    ...(severity !== null && { severity }),
     ordering,
   }
 }

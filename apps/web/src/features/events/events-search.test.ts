@@ -27,9 +27,9 @@ test('an empty address selects the types above 5 and nothing else [EVT-21]', () 
 })
 
 test('what makes no sense counts as absent, and impossible days are named', () => {
-  expect(read({ vehicleId: '-3', page: '0', pageSize: '13', review: 'lost', event: 'x', panel: 'half' })).toEqual(
-    read({}),
-  )
+  expect(
+    read({ vehicleId: '-3', page: '0', pageSize: '13', review: 'lost', severity: 'mild', event: 'x', panel: 'half' }),
+  ).toEqual(read({}))
   for (const raw of [
     { startDate: '2026-06-11' },
     { startDate: '2026-06-05', endDate: '2026-06-01' },
@@ -56,6 +56,7 @@ test('what is written is read back', () => {
     isRangeImpossible: false,
     codes: [4, 41],
     states: ['new', 'dismissed'],
+    severity: 'critical',
     page: 3,
     pageSize: 200,
     isAscending: true,

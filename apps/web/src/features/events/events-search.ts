@@ -1,4 +1,5 @@
 import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
+import { EVENT_SEVERITIES, type EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { flag, id, key, page, pageSize, panel, textOf } from '../../address/address-params.ts'
 import { type AddressPart, addressState, type RawSearch } from '../../address/address-state.ts'
 import { type DayRange, readDayRange } from '../../ui/day-range.ts'
@@ -37,6 +38,12 @@ const codes: AddressPart<readonly number[]> = {
   },
 }
 
+const severity: AddressPart<EventSeverity | null> = {
+  names: ['severity'],
+  read: raw => EVENT_SEVERITIES.find(one => one === textOf(raw, 'severity')) ?? null,
+  write: given => ({ severity: given ?? undefined }),
+}
+
 const states: AddressPart<readonly ReviewState[]> = {
   names: ['review'],
   read: raw => REVIEW_STATES.filter(state => listOf(raw, 'review').includes(state)),
@@ -55,6 +62,8 @@ export const eventsAddress = addressState({
   codes,
   /** Empty: in every state of the triage. */
   states,
+  /** Null: of each. */
+  severity,
   page: page(),
   pageSize: pageSize(75, EVENT_PAGE_SIZES),
   isAscending: flag('order', 'oldest'),

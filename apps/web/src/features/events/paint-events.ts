@@ -1,10 +1,10 @@
-import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_SEVERITIES, type EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import type { PointGroup } from '../../map/group-points.ts'
 import type { OverlayFrame } from '../../map/map-overlay.ts'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
 import { fontOf } from '../../map/overlay-text.ts'
 import { placesOf } from '../../map/overlay-view.ts'
-import { SEVERITIES, SEVERITY_SHAPES } from './severity-shapes.ts'
+import { SEVERITY_SHAPES } from './severity-shapes.ts'
 
 export const MARK_RADIUS_PX = 11
 export const GROUP_RADIUS_PX = 16
@@ -75,7 +75,7 @@ function paintMark(
 /** The number within, the worst severity as ring and as mark at its edge. */
 function paintGroup(frame: OverlayFrame, { size, counts }: PointGroup, left: number, top: number) {
   const { context, sprites } = frame
-  const worst = SEVERITIES.findLast((_, index) => (counts[index] ?? 0) > 0) ?? 'info'
+  const worst = EVENT_SEVERITIES.findLast((_, index) => (counts[index] ?? 0) > 0) ?? 'info'
   context.beginPath()
   context.arc(left, top, GROUP_RADIUS_PX, 0, 2 * Math.PI)
   context.fillStyle = sprites.colour('--mp-surface')

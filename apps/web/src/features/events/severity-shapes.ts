@@ -1,8 +1,5 @@
 import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 
-/** In the order in which they are counted on the map, the worst last. */
-export const SEVERITIES = ['info', 'warning', 'critical'] as const satisfies readonly EventSeverity[]
-
 /** One shape for each severity, on a square of 24, with its sign cut out of it: the map paints it, the list draws it. */
 export const SEVERITY_SHAPES: Record<EventSeverity, { path: string; token: string }> = {
   info: {

@@ -1,3 +1,4 @@
+import { EVENT_SEVERITIES } from '@milepost/domain/events/event-kinds.ts'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { groupPoints, type PointGroup, type Points, slotsOf } from '../../map/group-points.ts'
@@ -6,7 +7,6 @@ import { mercatorX, mercatorY } from '../../map/mercator.ts'
 import { openGroup } from '../../map/open-group.ts'
 import { boxOf, type OverlayView, placesOf } from '../../map/overlay-view.ts'
 import { type EventPoint, GROUP_RADIUS_PX, MARK_RADIUS_PX, paintEvents } from './paint-events.ts'
-import { SEVERITIES } from './severity-shapes.ts'
 
 interface EventLayer {
   points: readonly EventPoint[]
@@ -74,7 +74,7 @@ function columnsOf(points: readonly EventPoint[]): Points {
     count: points.length,
     x: Float64Array.from(points, point => mercatorX(point.longitude)),
     y: Float64Array.from(points, point => mercatorY(point.latitude)),
-    status: Uint8Array.from(points, point => SEVERITIES.indexOf(point.severity)),
+    status: Uint8Array.from(points, point => EVENT_SEVERITIES.indexOf(point.severity)),
     shown: new Uint8Array(points.length).fill(1),
   }
 }

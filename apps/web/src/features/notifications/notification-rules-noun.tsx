@@ -3,10 +3,9 @@ import { notificationRules } from '@milepost/contract/notification-rules.ts'
 import { flagsOf } from '@milepost/contract/permission-flags.ts'
 import { type UserRecord, userRecords } from '@milepost/contract/user-records.ts'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
-import { EVENT_KINDS, isEventKind } from '@milepost/domain/events/event-kinds.ts'
+import { EVENT_KINDS, EVENT_SEVERITIES, isEventKind } from '@milepost/domain/events/event-kinds.ts'
 import { RULE_SUBJECTS, type RuleSubject } from '@milepost/domain/notifications/conditions.ts'
 import { MOST_OUTSIDE_ADDRESSES, MOST_RULES_OF_CUSTOMER } from '@milepost/domain/notifications/rule-bounds.ts'
-import { SEVERITIES } from '@milepost/domain/notifications/rule-match.ts'
 import { MOST_RECIPIENTS } from '@milepost/domain/reports/report-bounds.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { RULE_SUBJECT_NAMES } from '@milepost/texts/notice-words.ts'
@@ -33,9 +32,9 @@ const kinds = choicesAmong(
 )
 
 const severityName = (value: string) =>
-  SEVERITIES.flatMap(severity => (severity === value ? i18next.t(severityWord(severity)) : []))[0] ?? value
+  EVENT_SEVERITIES.flatMap(severity => (severity === value ? i18next.t(severityWord(severity)) : []))[0] ?? value
 const severities = choicesAmong(
-  SEVERITIES.map(severity => ({ value: severity, label: severity })),
+  EVENT_SEVERITIES.map(severity => ({ value: severity, label: severity })),
   ({ label }) => severityName(label),
 )
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Chip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { vehicleGroups } from '@milepost/contract/vehicle-groups.ts'
 import { DUE_STATES, type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { DUE_STATE_WORDS, scheduleTypeWord, unnamedWords } from '@milepost/texts/schedule-words.ts'
@@ -19,6 +19,7 @@ import { NoMatch } from '../../records/NoMatch.tsx'
 import { FilterInput } from '../../records/RecordFilters.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
 import cell from '../../ui/Cell.module.css'
+import { CountedChips } from '../../ui/CountedChips.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DemoFilingNotice } from '../../ui/DemoFilingNotice.tsx'
 import { DueStateMark } from '../../ui/DueStateMark.tsx'
@@ -120,7 +121,17 @@ export function ScheduleBoardPage() {
         </>
       }
       notice={<DemoFilingNotice />}
-      chips={<States params={params} states={query.data?.states ?? null} onChange={change} />}
+      chips={
+        <CountedChips
+          label={t('Status')}
+          choices={DUE_STATES}
+          word={state => t(DUE_STATE_WORDS[state])}
+          counts={query.data?.states ?? null}
+          value={params.state}
+          isUrgent={state => URGENT.includes(state)}
+          onChange={state => change({ state })}
+        />
+      }
       side={
         open && {
           title: open.vehicle.registration,
@@ -165,32 +176,6 @@ interface PartProps {
 
 /** What needs somebody now. */
 const URGENT: readonly VehicleSchedule['state'][] = ['never-recorded', 'overdue', 'waiting']
-
-/** The states with how many there are in each, of which one may be chosen. */
-function States({ params, states, onChange }: PartProps & { states: Record<string, number> | null }) {
-  const { t } = useTranslation()
-  const words = useWords()
-  const counted = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} (${words.number(count)})`
-  const all = states === null ? undefined : Object.values(states).reduce((sum, count) => sum + count, 0)
-  return (
-    <Chip.Group
-      value={params.state ?? 'all'}
-      onChange={chosen => onChange({ state: DUE_STATES.find(state => state === chosen) ?? null })}
-    >
-      <div className={classes.states} role="radiogroup" aria-label={t('Status')}>
-        <Chip size="xs" value="all">
-          {counted(t('All'), all)}
-        </Chip>
-        {DUE_STATES.map(state => (
-          <Chip key={state} size="xs" value={state} {...(URGENT.includes(state) && { color: 'red' })}>
-            {counted(t(DUE_STATE_WORDS[state]), states?.[state])}
-          </Chip>
-        ))}
-      </div>
-    </Chip.Group>
-  )
-}
 
 const depots = choicesOf(vehicleGroups.forUserList, { choice: ({ id, name }) => ({ value: id, label: name }) })
 
