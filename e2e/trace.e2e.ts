@@ -138,6 +138,26 @@ test('the moment is chosen on the graph, in the table and by keys, and is the sa
   }
 })
 
+test('the day before and the day after are one click or key away, and none is after today', async ({ page }) => {
+  await openTrace(page, '?startDate=2026-01-14&endDate=2026-01-14')
+  const days = () => {
+    const { searchParams } = new URL(page.url())
+    return [searchParams.get('startDate'), searchParams.get('endDate') ?? searchParams.get('startDate')]
+  }
+  await page.getByRole('button', { name: 'Previous day' }).click()
+  await expect.poll(days).toEqual(['2026-01-13', '2026-01-13'])
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect.poll(days).toEqual(['2026-01-14', '2026-01-14'])
+  await page.keyboard.press('n')
+  await expect.poll(days).toEqual(['2026-01-15', '2026-01-15'])
+  await page.keyboard.press('p')
+  await expect.poll(days).toEqual(['2026-01-14', '2026-01-14'])
+  // Without days in the address it is today.
+  await page.goto('/telematics/trace')
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Previous day' })).toBeEnabled()
+})
+
 test('several vehicles share the clock; a time without data is shown as such, and playing can skip it', async ({
   page,
 }) => {

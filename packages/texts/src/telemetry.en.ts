@@ -2,6 +2,8 @@ export const texts = {
   'Open trace': 'Open trace',
   'no GPS position': 'no GPS position',
   'Previous day': 'Previous day',
+  'Previous days': 'Previous days',
+  'Next days': 'Next days',
   'Next day': 'Next day',
   stationary: 'stationary',
   'assigned to the vehicle': 'assigned to the vehicle',

@@ -5,6 +5,8 @@ export const texts: Translation<typeof english> = {
   'Open trace': 'Abrir percurso',
   'no GPS position': 'sem posição GPS',
   'Previous day': 'Dia anterior',
+  'Previous days': 'Dias anteriores',
+  'Next days': 'Dias seguintes',
   'Next day': 'Dia seguinte',
   stationary: 'parado',
   'assigned to the vehicle': 'atribuído ao veículo',

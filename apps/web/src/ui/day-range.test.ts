@@ -8,6 +8,7 @@ import {
   formatDayRange,
   isDay,
   presetRange,
+  rangeBeside,
   rangeInstants,
   rangeMs,
   readDayRange,
@@ -118,4 +119,11 @@ test('what a picker shows is read back, in every format that can be preferred', 
       expect(readTypedDayRange(shown, format, language)).toEqual({ start, end })
     }),
   )
+})
+
+test('the range beside one is as long, and none of it is after today', () => {
+  const week = { start: '2026-06-01', end: '2026-06-07' }
+  expect(rangeBeside(week, -1, '2026-06-10')).toEqual({ start: '2026-05-25', end: '2026-05-31' })
+  expect(rangeBeside(week, 1, '2026-06-14')).toEqual({ start: '2026-06-08', end: '2026-06-14' })
+  expect(rangeBeside(week, 1, '2026-06-13')).toBeNull()
 })

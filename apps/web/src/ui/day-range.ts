@@ -19,6 +19,13 @@ export const addDays = (day: string, days: number): string => dayText(dayNumber(
 /** How many calendar days a range has, both of its ends included. */
 export const daysIn = ({ start, end }: DayRange): number => dayNumber(end) - dayNumber(start) + 1
 
+/** The range as long before (-1) or after (1) it; null where that ends after today. */
+export function rangeBeside(range: DayRange, step: -1 | 1, today: string): DayRange | null {
+  const days = step * daysIn(range)
+  const beside = { start: addDays(range.start, days), end: addDays(range.end, days) }
+  return beside.end > today ? null : beside
+}
+
 /** A range as epoch milliseconds: the start of its first day, and the end of its last, which is excluded (N-70). */
 export function rangeMs({ start, end }: DayRange, timeZone: string): { startMs: number; endMs: number } {
   return { startMs: dayStartMs(start, timeZone), endMs: dayStartMs(addDays(end, 1), timeZone) }

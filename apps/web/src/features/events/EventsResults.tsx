@@ -16,6 +16,7 @@ import { pages } from '../../pages/pages.ts'
 import { CountedChips } from '../../ui/CountedChips.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { FleetInSight } from '../../vehicle-lists/FleetInSight.tsx'
 import type { VehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { aroundQuery } from './around-query.ts'
 import { EventsMap, type EventsMapHandle } from './EventsMap.tsx'
@@ -177,6 +178,7 @@ function ResultsMap({ rows, selected, mapRef, resultKey, onSelect }: MapProps) {
           onSelect={onSelect}
           path={path}
         />
+        {points.length === 0 && <FleetInSight />}
         <div className={classes.chips}>
           <StreetMapChip areas={areas} />
         </div>

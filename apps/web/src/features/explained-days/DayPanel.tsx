@@ -1,10 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import type { ExplainedSpell } from '@milepost/contract/explained-days.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
-import { addDays, dayAt } from '../../ui/day-range.ts'
+import { SteppedDateRange } from '../../ui/SteppedDateRange.tsx'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import classes from './ExplainedDay.module.css'
 import type { ExplainedDayChange, ExplainedDaySearch } from './explained-day-search.ts'
@@ -23,34 +20,16 @@ export function DayPanel({ params, day, spells, onChange }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const spellWords = useSpellWords()
-  const today = dayAt(Date.now(), words.timeZone)
   return (
     <div className={classes.panel}>
       <div className={classes.days}>
-        <ActionIcon
-          variant="default"
-          size={34}
-          aria-label={t('Previous day')}
-          onClick={() => onChange({ day: addDays(day, -1) })}
-        >
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <DateRangePicker
+        <SteppedDateRange
           label={t('Day (of records)')}
           value={{ start: day, end: day }}
           timeZone={words.timeZone}
           maxDays={1}
           onChange={range => onChange({ day: range.start })}
         />
-        <ActionIcon
-          variant="default"
-          size={34}
-          aria-label={t('Next day')}
-          disabled={day >= today}
-          onClick={() => onChange({ day: addDays(day, 1) })}
-        >
-          <IconChevronRight size={18} />
-        </ActionIcon>
       </div>
       {spells !== null && spells.length > 0 && (
         <nav className={classes.spells} aria-label={t('Trips and stops of the day')}>

@@ -9,6 +9,7 @@ import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
+import { type DayRange, dayAt, rangeBeside } from '../../ui/day-range.ts'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
@@ -96,7 +97,16 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
     const next = times[by === 1 ? at + 1 : isOnRecord ? at - 1 : at]
     if (next !== undefined) clock.seek(next)
   }
-  useReplayKeys({ clock, rate: params.rate, onRate: rate => change({ rate }), onStep: step })
+  function showDays(range: DayRange | null) {
+    if (range !== null) change({ ...range, atMs: null })
+  }
+  useReplayKeys({
+    clock,
+    rate: params.rate,
+    onRate: rate => change({ rate }),
+    onStep: step,
+    onDays: by => showDays(rangeBeside(days.shown, by, dayAt(Date.now(), words.timeZone))),
+  })
 
   const area = useAreaDrawing(params.area, shape => change({ area: shape }))
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }), vehicleIds.length === 0)
@@ -124,7 +134,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
           timeZone={words.timeZone}
           fault={days.fault}
           onVehicles={chooseVehicles}
-          onRange={({ start, end }) => change({ start, end, atMs: null })}
+          onRange={showDays}
         />
       }
       map={

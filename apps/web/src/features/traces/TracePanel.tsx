@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
 import panelClasses from '../../ui/Panel.module.css'
+import { SteppedDateRange } from '../../ui/SteppedDateRange.tsx'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import { MOST_VEHICLES } from './trace-search.ts'
 
@@ -25,7 +25,7 @@ export function TracePanel({ mode, vehicleIds, range, timeZone, fault, onVehicle
   return (
     <div className={panelClasses.panel}>
       <div className={panelClasses.head}>
-        <DateRangePicker
+        <SteppedDateRange
           label={t('Days of the trace')}
           value={range}
           onChange={onRange}

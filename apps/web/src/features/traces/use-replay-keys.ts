@@ -12,15 +12,19 @@ interface Keys {
   onRate: (rate: ReplayRate) => void
   /** To the record before or after. */
   onStep: (step: 1 | -1) => void
+  /** To the days before or after. */
+  onDays: (step: 1 | -1) => void
 }
 
-/** Space plays, [ and ] change the speed, comma and full stop go by records: unless text is being typed. */
-export function useReplayKeys({ clock, rate, onRate, onStep }: Keys) {
+/** Space plays, [ and ] change the speed, comma and full stop go by records, P and N by days: unless text is being typed. */
+export function useReplayKeys({ clock, rate, onRate, onStep, onDays }: Keys) {
   useListedKeys(' ', 'Play or pause')
   useShortcut('[', 'Slower replay', () => onRate(stepRate(rate, -1)))
   useShortcut(']', 'Faster replay', () => onRate(stepRate(rate, 1)))
   useShortcut(',', 'Previous record', () => onStep(-1))
   useShortcut('.', 'Next record', () => onStep(1))
+  useShortcut('p', 'Previous day', () => onDays(-1))
+  useShortcut('n', 'Next day', () => onDays(1))
   const toggle = useEffectEvent(() => clock.toggle())
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
