@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { ProviderName, RoadMatcher } from './map-provider.ts'
 import { type ChunkBounds, chunksOf, joinLegs } from './match-in-chunks.ts'
-import { ProviderError } from './provider-client.ts'
+import { ProviderError } from './provider-guard.ts'
 import { orInstalled } from './with-fallback.ts'
 
 /** A configured server that puts positions on roads. Throws a ProviderError when it fails. */

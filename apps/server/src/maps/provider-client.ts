@@ -1,17 +1,7 @@
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { z } from 'zod'
-import type { ProviderFailure, ProviderName } from './map-provider.ts'
-
-/** A request that a provider failed; never thrown for "nothing found". */
-export class ProviderError extends Error {
-  readonly failure: ProviderFailure
-
-  constructor(failure: ProviderFailure, cause?: unknown) {
-    super(`The map provider failed: ${failure}`, { cause })
-    this.name = 'ProviderError'
-    this.failure = failure
-  }
-}
+import type { ProviderName } from './map-provider.ts'
+import { createProviderGuard, ProviderError } from './provider-guard.ts'
 
 export interface ProviderClient {
   /**
@@ -42,64 +32,33 @@ interface Settings {
 const MOST_BYTES = 1_000_000
 /** What waits beyond is refused at once: a slow provider must not collect the questions of the whole fleet. */
 const MOST_AT_ONCE = 16
-const FAILURES_IN_A_ROW = 5
-const REST_MS = 30_000
 
 /** The HTTP client of one configured server: repeated failures end its use for a while. */
 export function createProviderClient({ name, url, timeoutMs, metrics, now = Date.now }: Settings): ProviderClient {
   const base = url.endsWith('/') ? url : `${url}/`
-  const outcomes = outcomesIn(metrics)
-  let underWay = 0
-  let failuresInARow = 0
-  let restsUntilMs = 0
+  const guard = createProviderGuard({ name, mostAtOnce: MOST_AT_ONCE, metrics, now })
 
   async function ask<T>(path: string, shape: z.ZodType<T>, request: ProviderRequest = {}): Promise<T | null> {
     const { query, body, nothing = [], nothingSays } = request
-    if (now() < restsUntilMs || underWay >= MOST_AT_ONCE) throw fail('resting')
-    underWay++
-    try {
-      const address = new URL(path, base)
-      for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, String(value))
-      const signal = AbortSignal.timeout(timeoutMs)
-      const response = await fetch(address, {
-        redirect: 'manual',
-        signal,
-        headers: { accept: 'application/json', 'user-agent': 'Milepost' },
-        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      })
-      if (!response.ok) {
-        const isNothing = nothing.includes(response.status) && (!nothingSays || (await says(response, nothingSays)))
-        if (!isNothing) throw new ProviderError('refused')
-      }
-      const parsed = response.ok ? shape.safeParse(parseJson(await readText(response))) : null
-      if (parsed?.success === false) throw new ProviderError('nonsense', parsed.error)
-      failuresInARow = 0
-      outcomes.inc({ provider: name, outcome: 'answered' })
-      return parsed === null ? null : parsed.data
-    } catch (error) {
-      failuresInARow++
-      if (failuresInARow >= FAILURES_IN_A_ROW) {
-        restsUntilMs = now() + REST_MS
-        failuresInARow = 0
-      }
-      throw fail(failureOf(error), error)
-    } finally {
-      underWay--
+    const address = new URL(path, base)
+    for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, String(value))
+    const response = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'application/json', 'user-agent': 'Milepost' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
+    if (!response.ok) {
+      const isNothing = nothing.includes(response.status) && (!nothingSays || (await says(response, nothingSays)))
+      if (!isNothing) throw new ProviderError('refused')
+      return null
     }
+    const parsed = shape.safeParse(parseJson(await readText(response)))
+    if (!parsed.success) throw new ProviderError('nonsense', parsed.error)
+    return parsed.data
   }
 
-  function fail(failure: ProviderFailure, cause?: unknown): ProviderError {
-    outcomes.inc({ provider: name, outcome: failure })
-    return cause instanceof ProviderError ? cause : new ProviderError(failure, cause)
-  }
-
-  return { ask }
-}
-
-/** Why a request of a provider failed. */
-export function failureOf(error: unknown): ProviderFailure {
-  if (error instanceof ProviderError) return error.failure
-  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
+  return { ask: (path, shape, request) => guard(() => ask(path, shape, request)) }
 }
 
 async function says(response: Response, shape: z.ZodType): Promise<boolean> {
@@ -126,18 +85,4 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new ProviderError('nonsense', cause)
   }
-}
-
-const OUTCOMES = 'milepost_map_provider_requests_total'
-
-/** One counter for all providers of a process. */
-export function outcomesIn(metrics: Registry): Counter<'provider' | 'outcome'> {
-  const known = metrics.getSingleMetric(OUTCOMES)
-  if (known instanceof Counter) return known
-  return new Counter({
-    name: OUTCOMES,
-    help: 'Requests to configured map providers, by outcome',
-    labelNames: ['provider', 'outcome'],
-    registers: [metrics],
-  })
 }

@@ -70,6 +70,25 @@ test.each<[string, MapServer['respond'], string]>([
   expect(await outcome()).toEqual([{ labels: { provider: 'raster', outcome: failure }, value: 1 }])
 })
 
+test('a server that failed five times in a row is left alone for a while', async () => {
+  server.respond = pictures('image/png', PICTURE, 500)
+  for (let asked = 0; asked < 5; asked++) await expect(read()).rejects.toMatchObject({ failure: 'refused' })
+  server.respond = pictures('image/png')
+  await expect(read()).rejects.toMatchObject({ failure: 'resting' })
+  expect(server.requests).toHaveLength(5)
+})
+
+test('sixty-four pictures are fetched at once, and one more is refused', async () => {
+  const answers: (() => void)[] = []
+  server.respond = (response, request) => {
+    answers.push(() => pictures('image/png')(response, request))
+    if (answers.length === 64) for (const answer of answers) answer()
+  }
+  const asked = Array.from({ length: 64 }, () => read())
+  await expect(read()).rejects.toMatchObject({ failure: 'resting' })
+  expect(await Promise.all(asked)).toHaveLength(64)
+})
+
 test.each([
   ['not JSON', 'satellite', 'is not JSON'],
   ['an address without the place of a picture', '[{"name":"A","url":"https://a.example/","attribution":"©"}]', '{z}'],

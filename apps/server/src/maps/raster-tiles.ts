@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { RasterLayer } from '../config/raster-layers.ts'
-import { failureOf, outcomesIn, ProviderError, readBytes } from './provider-client.ts'
+import { readBytes } from './provider-client.ts'
+import { createProviderGuard, ProviderError } from './provider-guard.ts'
 
 export interface RasterTile {
   contentType: string
@@ -19,6 +20,8 @@ interface Settings {
 }
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
+/** Of a layer: what a dozen open maps ask for as they are moved. */
+const MOST_AT_ONCE = 64
 const NOTHING_THERE = [204, 404]
 const ID = /^(.+)-(\d{1,2})-(\d{1,7})-(\d{1,7})$/
 
@@ -27,23 +30,19 @@ const ID = /^(.+)-(\d{1,2})-(\d{1,7})-(\d{1,7})$/
  * looks nor, from the page, its key. Redirects are not followed.
  */
 export function createRasterTiles({ layers, timeoutMs, metrics }: Settings): RasterTiles {
-  const outcomes = outcomesIn(metrics)
+  // Each may be of another server.
+  const guards = new Map(
+    layers.map(({ slug }) => [slug, createProviderGuard({ name: 'raster', mostAtOnce: MOST_AT_ONCE, metrics })]),
+  )
   return {
     async read(id) {
       const [, slug, ...place] = ID.exec(id) ?? []
       const [z = 0, x = 0, y = 0] = place.map(Number)
       const layer = layers.find(one => one.slug === slug)
-      if (layer === undefined || z > layer.maxZoom || x >= 2 ** z || y >= 2 ** z) return null
+      const guard = guards.get(slug ?? '')
+      if (layer === undefined || guard === undefined || z > layer.maxZoom || x >= 2 ** z || y >= 2 ** z) return null
       const url = layer.url.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)
-      try {
-        const tile = await fetchTile(url, timeoutMs)
-        outcomes.inc({ provider: 'raster', outcome: 'answered' })
-        return tile
-      } catch (error) {
-        const failure = failureOf(error)
-        outcomes.inc({ provider: 'raster', outcome: failure })
-        throw error instanceof ProviderError ? error : new ProviderError(failure, error)
-      }
+      return guard(() => fetchTile(url, timeoutMs))
     },
   }
 }

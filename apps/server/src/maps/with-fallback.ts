@@ -10,7 +10,7 @@ import type {
   RoadFinder,
   Sourced,
 } from './map-provider.ts'
-import { ProviderError } from './provider-client.ts'
+import { ProviderError } from './provider-guard.ts'
 
 /** A configured server of addresses. Throws a ProviderError when it fails. */
 export interface ExternalGeocoder {

@@ -2,7 +2,7 @@ import { maps } from '@milepost/contract/maps.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { MapProvider, NearestRoad, Place, Sourced } from '../../maps/map-provider.ts'
-import { ProviderError } from '../../maps/provider-client.ts'
+import { ProviderError } from '../../maps/provider-guard.ts'
 import type { RasterTiles } from '../../maps/raster-tiles.ts'
 
 /** A picture of the ground is the same for days. */
