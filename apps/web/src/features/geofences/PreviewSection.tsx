@@ -9,6 +9,7 @@ import { HttpError, NetworkError } from '../../api/http.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import classes from './Editor.module.css'
+import { eventsBesideVisits } from './events-beside-visits.ts'
 import { wireShape } from './geofence-draft.ts'
 import { TraceLink } from './TraceLink.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
@@ -134,7 +135,7 @@ function Result({ preview }: { preview: GeofencePreview }) {
   )
 }
 
-/** Each leads to the trace at that moment. */
+/** One row per visit, and one per event that is not part of its course. Each leads to the trace at that moment. */
 function Newest({ preview }: { preview: GeofencePreview }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -148,7 +149,7 @@ function Newest({ preview }: { preview: GeofencePreview }) {
       at: one.entered,
       what: t('{{duration}} inside', { duration: words.duration(one.duration_s) }),
     })),
-    ...preview.newest_events.map(one => ({
+    ...eventsBesideVisits(preview).map(one => ({
       key: `e${one.vehicle} ${one.eventCode} ${one.timestamp}`,
       vehicleId: one.vehicle,
       registration: one.registration,
@@ -159,7 +160,7 @@ function Newest({ preview }: { preview: GeofencePreview }) {
   if (rows.length === 0) return null
   return (
     <ul className={classes.results} aria-label={t('Newest visits and events')}>
-      {rows.slice(0, 100).map(({ key, vehicleId, registration, at, what }) => (
+      {rows.map(({ key, vehicleId, registration, at, what }) => (
         <li key={key}>
           <TraceLink vehicleId={vehicleId} atMs={Date.parse(at)} className={classes.result}>
             <strong>{registration}</strong>
