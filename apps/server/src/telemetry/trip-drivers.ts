@@ -37,15 +37,27 @@ export function driverIdIn(scope: Scope): RawBuilder<number | null> {
 const isUnnamed = (row: string) => sql`${sql.ref(`${row}.driver_key`)} is null
   and ${isDriven(row)}`
 
-/** The reverse, for searches: whether one of these drove the trip in this row. */
-export const drivenBy = (driverIds: readonly number[], row: string): RawBuilder<boolean> => sql<boolean>`(
-  ${sql.ref(`${row}.driver_key`)} = any(array(select key from driver_identities where driver_id = any(${driverIds}::int[])))
-    and exists (select from driver_identities k where k.driver_id = any(${driverIds}::int[])
-      and k.customer_id = ${sql.ref(`${row}.customer_id`)} and k.key = ${sql.ref(`${row}.driver_key`)}
-      and k.held_from <= ${sql.ref(`${row}.started_at`)} and ${sql.ref(`${row}.started_at`)} < k.held_until)
-  or ${isUnnamed(row)} and exists (
-    select from driver_assignments a where a.driver_id = any(${driverIds}::int[]) and a.vehicle_id = ${sql.ref(`${row}.vehicle_id`)}
-      and a.assigned_at <= ${sql.ref(`${row}.started_at`)} and ${sql.ref(`${row}.started_at`)} < a.unassigned_at))`
+/**
+ * The reverse, for searches: whether one of these drove the trip in this row. A trip without a key is no match of a key at
+ * once: compared with null, the keys would be looked up for each of them, which took most of a search. The two parts of
+ * driver_identities are asked apart: as one they would be sorted for each trip.
+ */
+export function drivenBy(driverIds: readonly number[], row: string): RawBuilder<boolean> {
+  if (driverIds.length === 0) return sql<boolean>`false`
+  const ids = sql`${driverIds}::int[]`
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql<boolean>`(
+    ${column('driver_key')} is not null
+      and ${column('driver_key')} = any(array(select key from driver_identities where driver_id = any(${ids})))
+      and (exists (select from driver_keys k where k.driver_id = any(${ids})
+          and k.customer_id = ${column('customer_id')} and k.key = ${column('driver_key')}
+          and k.held_from <= ${column('started_at')} and ${column('started_at')} < k.held_until)
+        or exists (select from drivers named where named.id = any(${ids}) and named.customer_id = ${column('customer_id')}
+          and 'driver ' || named.id = ${column('driver_key')}))
+    or ${isUnnamed(row)} and exists (
+      select from driver_assignments a where a.driver_id = any(${ids}) and a.vehicle_id = ${column('vehicle_id')}
+        and a.assigned_at <= ${column('started_at')} and ${column('started_at')} < a.unassigned_at))`
+}
 
 /**
  * Events `e` with what `joinDriver` reads, as `wheel`: an event is of the key that was read when it happened, else of the trip
