@@ -1,7 +1,9 @@
+import { toApiInstant } from '@milepost/domain/time/api-dates.ts'
+import { dayText, localDay, localDayStartMs } from '@milepost/domain/time/local-time.ts'
 import type { Page, Response } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
-import { GIVEN_DAYS } from './given-history.ts'
+import { DEPOT_TIME_ZONE, GIVEN_DAYS } from './given-history.ts'
 import { HeldAnswers } from './held-answers.ts'
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Events' })
@@ -360,26 +362,26 @@ test('the tabs of the severities say how many there are of each, and show those 
 test('a day without events leads to the last day that has some', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/events/activity')
   await expect(search(page)).toBeEnabled()
-  const quiet = await page.evaluate(async () => {
+  const today = localDay(Date.now(), DEPOT_TIME_ZONE)
+  const [start, end] = [today, today + 1].map(day => toApiInstant(localDayStartMs(day, DEPOT_TIME_ZONE)))
+  const vehicleId = await page.evaluate(async range => {
     const { access_token } = await (await fetch('/sso/cookie/')).json()
     const ask = async (path: string) =>
       (await fetch(path, { headers: { Authorization: `Bearer ${access_token}` } })).json()
-    const today = new Date().toISOString().slice(0, 10)
     const { results } = await ask('/api/track/')
     for (const { id } of results) {
-      const found = await ask(`/api/events/?vehicle=${id}&start=${today}&end=${today}&event=41&event=42`)
-      if (found.last_before !== null) return { vehicleId: id as number, last: found.last_before as string }
+      const found = await ask(`/api/events/?vehicle=${id}&${range}&event=41&event=42`)
+      if (found.last_before !== null) return id as number
     }
     return null
-  })
-  expect(quiet).not.toBeNull()
-  const today = new Date().toISOString().slice(0, 10)
-  await page.goto(`/events/activity?vehicleId=${quiet?.vehicleId}&startDate=${today}&event=41,42`)
+  }, `start=${start}&end=${end}`)
+  expect(vehicleId).not.toBeNull()
+  await page.goto(`/events/activity?vehicleId=${vehicleId}&startDate=${dayText(today)}&event=41,42`)
   await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
-  await page.getByRole('button', { name: /^Show the last day with events: / }).click()
+  await page.getByRole('button', { name: /^Show the last day with events: \d\d\/\d\d\/\d{4}$/ }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveURL(/startDate=\d{4}-\d\d-\d\d/)
-  await expect(page).not.toHaveURL(new RegExp(`startDate=${today}`))
+  await expect(page).not.toHaveURL(new RegExp(`startDate=${dayText(today)}`))
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
 })

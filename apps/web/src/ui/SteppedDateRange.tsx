@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DateRangePicker } from './DateRangePicker.tsx'
 import { type DayRange, dayAt, daysIn, rangeBeside } from './day-range.ts'
+import { Hint } from './Hint.tsx'
 import classes from './SteppedDateRange.module.css'
 
 interface Props {
@@ -31,15 +32,18 @@ export function SteppedDateRange({ label, value, onChange, timeZone, maxDays }: 
         <IconChevronLeft size={18} />
       </ActionIcon>
       <DateRangePicker label={label} value={value} onChange={onChange} timeZone={timeZone} maxDays={maxDays} />
-      <ActionIcon
-        variant="default"
-        size={34}
-        aria-label={isDay ? t('Next day') : t('Next days')}
-        disabled={after === null}
-        onClick={() => after !== null && onChange(after)}
-      >
-        <IconChevronRight size={18} />
-      </ActionIcon>
+      <Hint text={t('Choose dates up to today')} disabled={after !== null}>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label={isDay ? t('Next day') : t('Next days')}
+          aria-disabled={after === null}
+          {...(after === null && { 'data-disabled': true, 'aria-description': t('Choose dates up to today') })}
+          onClick={() => after !== null && onChange(after)}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </Hint>
     </div>
   )
 }

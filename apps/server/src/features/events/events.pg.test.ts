@@ -128,6 +128,8 @@ describe('GET /api/events/', () => {
     expect(await lastOf(`vehicle=${first!.id}&${after}`)).toBe(at(30))
     expect(await lastOf(`vehicle=${first!.id}&${after}&event=41`)).toBe(at(10))
     expect(await lastOf(`vehicle=${first!.id}&${after}&event=41&severity=critical`)).toBeNull()
+    expect(await lastOf(`vehicle=${first!.id}&start=2027-06-02&end=2027-06-02`)).toBe(at(30))
+    expect(await lastOf(`vehicle=${first!.id}&start=2027-06-03&end=2027-06-03`)).toBeNull()
     expect(await lastOf(`${after}&event=41`)).toBe('2026-06-01T22:10:00Z')
     expect(await lastOf(`vehicle=${second!.id}&${after}&review=new&event=41`)).toBe('2026-06-01T22:10:00Z')
     expect(await lastOf(`vehicle=${second!.id}&${after}&review=closed`)).toBeNull()

@@ -1,4 +1,5 @@
 import type { Event } from '@milepost/contract/events.ts'
+import { MOST_DAYS } from '@milepost/contract/time-range.ts'
 import { type EventSeverity, severityOf } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerHasModule } from '../../db/has-module.ts'
@@ -42,12 +43,14 @@ async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<SeverityC
   return counts
 }
 
-/** An event further back than this many, among all those of its vehicle or customer, is not looked for. */
+/** What is looked back at: as much time as a search may have, and of each vehicle or customer this many events. */
+const LOOKED_BACK_MS = MOST_DAYS * 86_400_000
 const MOST_LOOKED_BACK = 100_000
 
 /** When the last event before the time of a search happened, of the same kinds, severities and states; null for none. */
 export async function lastEventBefore(db: ScopedDb, scope: Scope, search: EventSearch): Promise<Date | null> {
-  const before = { ...search, span: { fromMs: 0, untilMs: search.span.fromMs } }
+  const untilMs = search.span.fromMs
+  const before = { ...search, span: { fromMs: untilMs - LOOKED_BACK_MS, untilMs } }
   const filter = stateFilterOf(before)
   const { column, ids } = subjectsOf(scope, before)
   const isInState = filter.kind === 'all but' ? hasNoneOf(filter.states) : sql`true`
@@ -55,7 +58,7 @@ export async function lastEventBefore(db: ScopedDb, scope: Scope, search: EventS
     filter.kind === 'reviewed'
       ? reviewedEvents(scope, before, filter.states)
       : sql`from unnest(${ids}::int[]) as subject (id) cross join lateral (
-          select * from events e where ${column} = subject.id and e.recorded_at < ${new Date(before.span.untilMs)}
+          select * from events e where ${column} = subject.id and e.recorded_at < ${new Date(untilMs)}
           order by e.recorded_at desc limit ${Math.ceil(MOST_LOOKED_BACK / Math.max(1, ids.length))}
         ) e where ${isWanted(before)} and ${isInState}`
   const { rows } = await sql<{ at: Date | null }>`select max(e.recorded_at) as at ${body}`.execute(db)

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import { MOST_DAYS } from '@milepost/contract/time-range.ts'
 import { IconCalendarTime, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -30,9 +31,6 @@ interface Props {
   isLoading: boolean
   onSearch: () => void
 }
-
-/** The longest range that the call answers for. */
-const MOST_DAYS = 366
 
 /** The sidebar: event types, dates, and the vehicle or group. */
 export function EventsPanel({ form, onChange, isChanged, isMissingType, isMissingRange, isLoading, onSearch }: Props) {

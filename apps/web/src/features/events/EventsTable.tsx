@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { dayAt } from '../../ui/day-range.ts'
+import { formatDay } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import type { Column, Ordering } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
@@ -107,10 +107,10 @@ export function EventsTable(props: Props) {
 function LastDay({ at, onDay }: { at: string; onDay: (day: string) => void }) {
   const { t } = useTranslation()
   const words = useEventWords()
-  const atMs = Date.parse(at)
+  const day = words.day(Date.parse(at))
   return (
-    <Button variant="default" onClick={() => onDay(dayAt(atMs, words.timeZone))}>
-      {t('Show the last day with events: {{day}}', { day: words.day(atMs) })}
+    <Button variant="default" onClick={() => onDay(day)}>
+      {t('Show the last day with events: {{day}}', { day: formatDay(day, words.pickerDateFormat, words.locale) })}
     </Button>
   )
 }
