@@ -4,6 +4,7 @@ import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
+import { weekHoursFilter } from './week-hours.ts'
 
 export const geofenceVisit = z
   .object({
@@ -29,6 +30,8 @@ const visitFilter = {
   vehicle: id.optional(),
   vehicle_group: id.optional(),
   ...momentRange,
+  /** Only those of which any part lies in these hours of these days, within the range. */
+  ...weekHoursFilter,
   ...ordering(['entered'], '-entered'),
 }
 

@@ -4,9 +4,10 @@ import { driverSource } from './driver-source.ts'
 import { geofenceShape } from './geofence-fields.ts'
 import { mapSource } from './maps.ts'
 import { routes } from './route.ts'
-import { deviceInstant, id, listOf } from './shapes.ts'
+import { deviceInstant, fileTimeZone, id, listOf } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
 import { tripStart } from './trips.ts'
+import { weekHoursFilter } from './week-hours.ts'
 
 const tracePoint = z
   .object({
@@ -134,6 +135,28 @@ const visit = z
 
 export type AreaVisit = z.output<typeof visit>
 
+/** An area, and which of the visits to it. */
+const visitorSearch = z.object({
+  shape: geofenceShape,
+  ...momentRange,
+  /** Only vehicles of this group. */
+  vehicle_group: id.optional(),
+  /** Only visits of which any part lies in these hours of these days, within the range. */
+  ...weekHoursFilter,
+})
+
+export type VisitorSearch = z.output<typeof visitorSearch>
+
+function checkSearch(search: VisitorSearch, context: z.RefinementCtx): void {
+  checkRange(search, context)
+  const { fromMs, untilMs } = rangeMs(search)
+  if (untilMs - fromMs > (MOST_VISITOR_DAYS + 1) * 86_400_000) {
+    context.addIssue({ code: 'custom', message: `at most ${MOST_VISITOR_DAYS} days`, path: ['end'] })
+  }
+  const fault = shapeFault(search.shape)
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['shape'] })
+}
+
 export const traces = routes({
   get: {
     method: 'GET',
@@ -202,27 +225,28 @@ export const traces = routes({
     path: '/api/trace/visitors/',
     summary: 'Which vehicles were in an area in a range of time',
     access: traceModules,
-    body: z
-      .object({
-        shape: geofenceShape,
-        ...momentRange,
-        /** Only vehicles of this group. */
-        vehicle_group: id.optional(),
-      })
-      .superRefine((query, context) => {
-        checkRange(query, context)
-        const { fromMs, untilMs } = rangeMs(query)
-        if (untilMs - fromMs > (MOST_VISITOR_DAYS + 1) * 86_400_000) {
-          context.addIssue({ code: 'custom', message: `at most ${MOST_VISITOR_DAYS} days`, path: ['end'] })
-        }
-        const fault = shapeFault(query.shape)
-        if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['shape'] })
-      }),
+    body: visitorSearch.superRefine(checkSearch),
     /** By the time of entering. Private journeys are left out. */
     result: listOf(visit).extend({
       /** There was more to look through than one answer may: the oldest of it is missing. */
       is_partial: z.boolean(),
     }),
+    errors: [400, 404],
+  },
+  exportVisitors: {
+    method: 'POST',
+    path: '/api/trace/visitors/export/',
+    summary: 'The same visits as a file, which ends with a line that says so where the oldest are missing',
+    access: traceModules,
+    body: visitorSearch
+      .extend({
+        format: z.enum(['csv', 'xlsx']).default('csv'),
+        language: z.enum(['en', 'pt']).default('en'),
+        time_zone: fileTimeZone,
+      })
+      .superRefine(checkSearch),
+    result: 'binary',
+    fileTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     errors: [400, 404],
   },
 })

@@ -17,6 +17,9 @@ export const texts = {
   'Clear all': 'Clear all',
   'Clear filters': 'Clear filters',
   'Clear search': 'Clear search',
+  'Days and hours': 'Days and hours',
+  'In the time zone of the customer. A night belongs to the day on which it begins.':
+    'In the time zone of the customer. A night belongs to the day on which it begins.',
   Days: 'Days',
   Delete: 'Delete',
   'Delete the view “{{name}}”?': 'Delete the view “{{name}}”?',

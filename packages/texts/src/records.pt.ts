@@ -20,6 +20,9 @@ export const texts: Translation<typeof english> = {
   'Clear all': 'Limpar tudo',
   'Clear filters': 'Limpar filtros',
   'Clear search': 'Limpar pesquisa',
+  'Days and hours': 'Dias e horas',
+  'In the time zone of the customer. A night belongs to the day on which it begins.':
+    'No fuso horário do cliente. Uma noite pertence ao dia em que começa.',
   Days: 'Dias',
   Delete: 'Eliminar',
   'Delete the view “{{name}}”?': 'Eliminar a vista “{{name}}”?',

@@ -77,6 +77,9 @@ export const texts = {
   'Could not load the trace of {{names}}': 'Could not load the trace of {{names}}',
   'Choose dates up to today.': 'Choose dates up to today.',
   'What the panel shows': 'What the panel shows',
+  'The oldest visits are missing: choose fewer days or a smaller area':
+    'The oldest visits are missing: choose fewer days or a smaller area',
+  'No vehicle was in this area at these hours.': 'No vehicle was in this area at these hours.',
   'Who was here': 'Who was here',
   'unnamed road': 'unnamed road',
   '{{count}} private': '{{count}} private',

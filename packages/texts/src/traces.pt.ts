@@ -81,6 +81,9 @@ export const texts: Translation<typeof english> = {
   'Could not load the trace of {{names}}': 'Não foi possível carregar o percurso de {{names}}',
   'Choose dates up to today.': 'Escolha datas até hoje.',
   'What the panel shows': 'O que o painel mostra',
+  'The oldest visits are missing: choose fewer days or a smaller area':
+    'Faltam as visitas mais antigas: escolha menos dias ou uma área menor',
+  'No vehicle was in this area at these hours.': 'Nenhum veículo esteve nesta área a estas horas.',
   'Who was here': 'Quem esteve aqui',
   'unnamed road': 'estrada sem nome',
   '{{count}} private': '{{count}} privadas',

@@ -116,6 +116,7 @@ const shape = {
 /** What is read by a body. */
 const BODIES: Record<string, () => object> = {
   'POST /api/trace/visitors/': () => ({ shape, start: iso(minutesAgo(600)), end: iso(NOW_MS) }),
+  'POST /api/trace/visitors/export/': () => ({ shape, start: iso(minutesAgo(600)), end: iso(NOW_MS) }),
   'POST /api/geofence/preview/': () => ({ shape, dwell_s: 60 }),
 }
 

@@ -35,6 +35,7 @@ const OTHERWISE = [
   'passwords.reset',
   'passwords.set',
   'signIn.endCookie',
+  'traces.exportVisitors',
   'traces.visitors',
   'users.authenticate',
   'vehicleCodes.sheet',

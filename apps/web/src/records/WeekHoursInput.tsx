@@ -1,12 +1,13 @@
-import { Chip, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { TextKey } from '../i18n/text-key.ts'
-import { useWords, type Words } from '../i18n/use-words.ts'
-import { WEEKDAYS, weekdayName } from '../i18n/week.ts'
+import type { Words } from '../i18n/use-words.ts'
+import { weekdayName } from '../i18n/week.ts'
 import { TimeInput } from '../ui/TimeInput.tsx'
 import type { OwnControl } from './noun.ts'
+import { WeekdayChips } from './WeekdayChips.tsx'
 import classes from './WeekHoursInput.module.css'
 
 const USUAL: ActiveHours = { weekdays: [1, 2, 3, 4, 5], fromMinute: 480, untilMinute: 1_080 }
@@ -48,7 +49,6 @@ export function WeekHoursInput({
   ends,
 }: Props) {
   const { t } = useTranslation()
-  const { locale } = useWords()
   const hours = weekHoursOf(value)
   return (
     <fieldset className={classes.hours} aria-label={label}>
@@ -62,19 +62,7 @@ export function WeekHoursInput({
       />
       {hours !== null && (
         <>
-          <Chip.Group
-            multiple
-            value={hours.weekdays.map(String)}
-            onChange={chosen => onChange({ ...hours, weekdays: chosen.map(Number).toSorted((a, b) => a - b) })}
-          >
-            <div className={classes.days}>
-              {WEEKDAYS.map(weekday => (
-                <Chip key={weekday} size="xs" value={String(weekday)} aria-label={weekdayName(weekday, 'long', locale)}>
-                  {weekdayName(weekday, 'short', locale)}
-                </Chip>
-              ))}
-            </div>
-          </Chip.Group>
+          <WeekdayChips weekdays={hours.weekdays} onChange={weekdays => onChange({ ...hours, weekdays })} />
           <div className={classes.times}>
             <TimeInput
               label={t(begins)}

@@ -24,7 +24,7 @@ export function geofenceHours(hours: readonly ActiveHours[], timeZone: string): 
   function spansAround(day: number): Span[] {
     let spans = spansOfDay.get(day)
     if (spans === undefined) {
-      spans = merged(spansFrom(hours, day - 1, day + DAYS_AHEAD, timeZone))
+      spans = activeSpans(hours, day - 1, day + DAYS_AHEAD, timeZone)
       if (spansOfDay.size >= REMEMBERED_DAYS) spansOfDay.clear()
       spansOfDay.set(day, spans)
     }
@@ -44,6 +44,16 @@ export function geofenceHours(hours: readonly ActiveHours[], timeZone: string): 
 interface Span {
   fromMs: number
   untilMs: number
+}
+
+/** The active times that begin on these days (counted from 1 January 1970, both included), in order; those that meet are one. */
+export function activeSpans(
+  hours: readonly ActiveHours[],
+  firstDay: number,
+  lastDay: number,
+  timeZone: string,
+): Span[] {
+  return merged(spansFrom(hours, firstDay, lastDay, timeZone))
 }
 
 function spansFrom(hours: readonly ActiveHours[], firstDay: number, lastDay: number, timeZone: string): Span[] {

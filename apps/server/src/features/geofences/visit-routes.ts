@@ -1,5 +1,6 @@
 import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
+import { askedHours } from '@milepost/contract/week-hours.ts'
 import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { readFileTimeZone } from '../../auth/reader-clock.ts'
@@ -15,7 +16,9 @@ export function geofenceVisitEndpoints(context: Context): Endpoint[] {
   const { api } = context
   return [
     implement(geofenceVisits.list, async ({ caller, query }) => {
-      const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
+      const search = await withScope(api, caller, db =>
+        visitSearch(db, caller, query, askedHours(query), rangeMs(query), Date.now()),
+      )
       const { page, pageSize } = query
       const paging = { offset: (page - 1) * pageSize, limit: pageSize, order: query }
       // Beside each other: of a whole fleet's visits the totals take as long as the page.
@@ -26,7 +29,9 @@ export function geofenceVisitEndpoints(context: Context): Endpoint[] {
       return { count, totals, results }
     }),
     implement(geofenceVisits.export, async ({ caller, query, reply }) => {
-      const search = await withScope(api, caller, db => visitSearch(db, caller, query, rangeMs(query), Date.now()))
+      const search = await withScope(api, caller, db =>
+        visitSearch(db, caller, query, askedHours(query), rangeMs(query), Date.now()),
+      )
       const { language, format } = query
       const readPage = (page: { offset: number; limit: number }) =>
         withScope(api, caller, db => findVisits(db, caller, search, { ...page, order: query }))

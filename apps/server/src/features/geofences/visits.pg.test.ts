@@ -2,7 +2,9 @@ import type { Event } from '@milepost/contract/events.ts'
 import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
 import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
+import { hoursWithin, isWithinHours } from '@milepost/domain/geofences/visit-hours.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
+import { localMinute } from '@milepost/domain/time/local-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GEOFENCE_VISITS, TRIPS } from '../../db/telemetry-columns.ts'
 import { FoldContexts } from '../../fold/fold-contexts.ts'
@@ -201,6 +203,42 @@ describe('GET /api/geofence/visits/', () => {
     await begins(second!.trackerId, minute(60))
     expect(await isPrivate()).toEqual([true])
     await begins(second!.trackerId, null)
+  })
+
+  test('is narrowed to hours and days as the pure rule decides it, and list, count and file agree', async () => {
+    const timeZone = 'Europe/London'
+    const { systemPool } = server.context
+    await systemPool.query('update customers set time_zone = $2 where id = $1', [customer.id, timeZone])
+    const span = { fromMs: Date.parse(minute(-60)), untilMs: Date.parse(minute(120)) }
+    const all = (await visits(`geofence=${site.id}`)).results
+    const around = localMinute(Date.parse(minute(10)), timeZone)
+    const kept: number[] = []
+    for (const [from, until] of [
+      [around, (around + 1) % 1_440],
+      [(around + 4) % 1_440, (around + 30) % 1_440],
+      [(around + 1_440 - 25) % 1_440, (around + 1_440 - 20) % 1_440],
+      [0, 1_440],
+    ] as const) {
+      for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
+        const hours = hoursWithin({ weekdays: [weekday], fromMinute: from, untilMinute: until }, timeZone, span)
+        const expected = all.filter(({ entered, left }) => {
+          const untilMs = left === null ? Date.now() : Date.parse(left)
+          return isWithinHours({ fromMs: Date.parse(entered), untilMs }, hours)
+        })
+        const query = `geofence=${site.id}&weekday=${weekday}&from_minute=${from}&until_minute=${until}`
+        const found = await visits(query)
+        expect([query, found.results.map(({ id }) => id)]).toEqual([query, expected.map(({ id }) => id)])
+        expect([query, found.count]).toEqual([query, expected.length])
+        const file = await (await get(`/api/geofence/visits/export/?${RANGE}&${query}`)).text()
+        expect([query, file.trim().split(/\r?\n/).length - 1]).toEqual([query, expected.length])
+        kept.push(expected.length)
+      }
+    }
+    // Some are kept and some are not: the hours make a difference.
+    expect(new Set(kept).size).toBeGreaterThan(1)
+    for (const wrong of ['weekday=8', 'from_minute=1440', 'until_minute=1441', 'weekday=x']) {
+      expect([wrong, (await get(`/api/geofence/visits/?${RANGE}&${wrong}`)).status]).toEqual([wrong, 400])
+    }
   })
 
   test('another customer sees none of them', async () => {

@@ -1,5 +1,7 @@
 import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import type { Ordered } from '@milepost/contract/records.ts'
+import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
+import { hoursWithin, LEAST_VISIT_MS } from '@milepost/domain/geofences/visit-hours.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope, driverInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
@@ -22,10 +24,18 @@ interface VisitQuery {
   vehicle_group?: number | undefined
 }
 
+/** Hours of the week as the times that they are in the time zone of some customers. */
+interface CustomersHours {
+  customerIds: readonly number[]
+  /** A `tstzmultirange`, in which a time is found by halving however many nights a year has. */
+  times: string
+}
+
 /** Null: all that the scope may see. */
 export interface VisitSearch {
   geofenceIds: readonly number[] | null
   vehicleIds: readonly number[] | null
+  hours: readonly CustomersHours[] | null
   span: TimeSpan
   nowMs: number
 }
@@ -35,6 +45,7 @@ export async function visitSearch(
   db: ScopedDb,
   scope: Scope,
   query: VisitQuery,
+  hours: ActiveHours | null,
   span: TimeSpan,
   nowMs: number,
 ): Promise<VisitSearch> {
@@ -52,9 +63,27 @@ export async function visitSearch(
         : idsOf(await orNotFound(findGroupVehicles(db, scope, query.vehicle_group))),
       scope.vehicleGroupIds === null ? null : idsOf(await findAllVehicles(db, scope)),
     ),
+    hours: hours === null ? null : await hoursOfCustomers(db, scope, hours, span),
     span,
     nowMs,
   }
+}
+
+async function hoursOfCustomers(
+  db: ScopedDb,
+  scope: Scope,
+  hours: ActiveHours,
+  span: TimeSpan,
+): Promise<CustomersHours[]> {
+  const { rows } = await sql<{ timeZone: string; customerIds: number[] }>`
+    select time_zone as "timeZone", array_agg(id) as "customerIds" from customers where ${customerInScope(scope, 'id')}
+    group by time_zone`.execute(db)
+  return rows.map(({ timeZone, customerIds }) => {
+    const times = hoursWithin(hours, timeZone, span).map(
+      ({ fromMs, untilMs }) => `[${new Date(fromMs).toISOString()},${new Date(untilMs).toISOString()})`,
+    )
+    return { customerIds, times: `{${times.join()}}` }
+  })
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
@@ -200,12 +229,23 @@ function subjects(scope: Scope, { geofenceIds, vehicleIds }: VisitSearch) {
 /** Where a geofence is requested, a private visit would show by being among the results. */
 function isWanted(
   scope: Scope,
-  { geofenceIds, vehicleIds }: VisitSearch,
+  { geofenceIds, vehicleIds, hours, nowMs }: VisitSearch,
   isHidden: RawBuilder<unknown> = IS_HIDDEN,
 ): RawBuilder<unknown> {
-  return sql`${customerInScope(scope, 'v.customer_id')}
+  return sql`${customerInScope(scope, 'v.customer_id')} and ${hours === null ? sql`true` : isInHours(hours, nowMs)}
     and (${geofenceIds}::int[] is null or (v.geofence_id = any(${geofenceIds}::int[]) and not ${isHidden}))
     and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))`
+}
+
+/** As `isWithinHours` of the domain decides it. */
+function isInHours(hours: readonly CustomersHours[], nowMs: number): RawBuilder<unknown> {
+  const leastMs = sql`v.entered_at + ${`${LEAST_VISIT_MS} milliseconds`}::interval`
+  const visit = sql`tstzrange(v.entered_at, greatest(coalesce(v.left_at, ${new Date(nowMs)}), ${leastMs}))`
+  const ofSome = hours.map(
+    ({ customerIds, times }) =>
+      sql`(${customerInScope({ customerIds }, 'v.customer_id')} and ${visit} && ${times}::tstzmultirange)`,
+  )
+  return sql`(${sql.join([sql`false`, ...ofSome], sql` or `)})`
 }
 
 interface JoinedToVisit extends Record<string, unknown> {

@@ -1,11 +1,15 @@
 import type { Result } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
-import { type AreaVisit, type DoubtedPoint, MOST_DOUBTED, traces } from '@milepost/contract/traces.ts'
+import { type DoubtedPoint, MOST_DOUBTED, traces } from '@milepost/contract/traces.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { LEAST_SHAPE_M, type Weighed, weighPath } from '@milepost/domain/trips/path.ts'
 import { isPrivateAt, type PrivatePeriod } from '@milepost/domain/trips/private-periods.ts'
+import { LOCALES } from '@milepost/texts/language.ts'
+import { textsIn } from '@milepost/texts/texts-in.ts'
+import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { Context } from '../../context.ts'
 import { type ScopedDb, withScope } from '../../db/scope.ts'
+import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { RoadMatcher } from '../../maps/map-provider.ts'
@@ -20,20 +24,22 @@ import {
 import { readPrivatePeriodsOf } from '../../telemetry/read-private-periods.ts'
 import { type PastStop, readStops } from '../../telemetry/read-stops.ts'
 import { readTrips } from '../../telemetry/read-trips.ts'
-import { findGroupVehicles, findVehicle, findVehicles } from '../../telemetry/scoped-vehicles.ts'
+import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { readTripDrivers } from '../../telemetry/trip-drivers.ts'
-import { findVisitors, type Visit } from './find-visitors.ts'
 import { idlingWithin, presentHalt, presentJourney } from './journeys.ts'
 import { matchRunsToRoads, unbrokenRuns } from './match-to-roads.ts'
 import { readLastRecorded, readPaths, readTimeZone, readTraceEvents } from './queries.ts'
+import { readVisitors } from './read-visitors.ts'
 import { type TraceFix, tracePoints } from './trace.ts'
+import { visitorColumns, visitorRows } from './visitors-table.ts'
 
 /** Two days, one of which may have 25 hours: shorter ranges show every fix. */
 const SHORT_MS = 49 * 3_600_000
 const MOST_POINTS = { short: 20_000, long: 5_000 }
 
-export function traceEndpoints({ api }: Context, maps: RoadMatcher): Endpoint[] {
+export function traceEndpoints(context: Context, maps: RoadMatcher): Endpoint[] {
+  const { api } = context
   return [
     implement(traces.get, ({ caller, query }) =>
       withScope(api, caller, async db => {
@@ -84,33 +90,23 @@ export function traceEndpoints({ api }: Context, maps: RoadMatcher): Endpoint[] 
       // The roads are found outside the transaction: that takes seconds where a day is long.
       return JSON.stringify(await matchRunsToRoads(maps, runs))
     }),
-    implement(traces.visitors, ({ caller, body }) =>
-      withScope(api, caller, async db => {
-        const groupId = body.vehicle_group ?? null
-        if (groupId !== null) await orNotFound(findGroupVehicles(db, caller, groupId))
-        const span = rangeMs(body)
-        const found = await findVisitors(db, { scope: caller, groupId }, body.shape, span, Date.now())
-        const vehicleIds = [...new Set(found.visits.map(visit => visit.vehicleId))]
-        const vehicles = await orNotFound(findVehicles(db, caller, vehicleIds))
-        const registrations = new Map(vehicles.map(vehicle => [vehicle.id, vehicle.registration]))
-        const results = found.visits.map(visit => presentVisit(visit, registrations.get(visit.vehicleId) ?? '', span))
-        return { count: results.length, is_partial: found.isPartial, results }
-      }),
-    ),
+    implement(traces.visitors, async ({ caller, body }) => {
+      const { results, isPartial } = await withScope(api, caller, db => readVisitors(db, caller, body, Date.now()))
+      return { count: results.length, is_partial: isPartial, results }
+    }),
+    implement(traces.exportVisitors, async ({ caller, body, reply }) => {
+      const found = await withScope(api, caller, db => readVisitors(db, caller, body, Date.now()))
+      const { language, format } = body
+      return sendTable(reply, {
+        format,
+        fileName: textsIn(language)('Who was here'),
+        columns: visitorColumns(language),
+        rows: visitorRows(found, language),
+        locale: LOCALES[language],
+        timeZone: await readFileTimeZone(context, caller, body),
+      })
+    }),
   ]
-}
-
-function presentVisit(visit: Visit, registration: string, span: TimeSpan): AreaVisit {
-  const { vehicleId, fromMs, untilMs, leftAtMs, records } = visit
-  const insideMs = Math.min(untilMs, span.untilMs) - Math.max(fromMs, span.fromMs)
-  return {
-    vehicle: vehicleId,
-    registration,
-    enter: toDeviceInstant(Math.round(fromMs)),
-    leave: leftAtMs === null ? null : toDeviceInstant(Math.round(leftAtMs)),
-    duration_s: Math.max(0, Math.round(insideMs / 1000)),
-    records,
-  }
 }
 
 function presentDoubted({ latitude, longitude, atMs, sequence, speedKmh, doubt }: DoubtedFix): DoubtedPoint {

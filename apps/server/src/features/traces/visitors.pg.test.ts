@@ -8,6 +8,7 @@ import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { drawTripPaths } from './draw-trip-paths.ts'
 import { MORNING, NIGHT, startTraceRig } from './trace-rig.fixture.ts'
+import { visitorRows } from './visitors-table.ts'
 
 const NEXT = Date.UTC(2026, 5, 2, 8)
 
@@ -110,6 +111,40 @@ test('a corridor along the road knows the whole drive', async () => {
   const { results } = await visitorsOf({ shape })
   expect(results).toHaveLength(1)
   expect(results[0]!.records).toBe(7)
+})
+
+test('visitors are narrowed to hours and days, by the clock of the customer, and saved as a file', async () => {
+  const { systemPool } = server.context
+  await systemPool.query(`update customers set time_zone = 'Europe/London' where id = $1`, [customer.id])
+  const registrationsOf = async (hours: object) =>
+    (await visitorsOf({ shape: site(25), ...hours })).results.map(visit => visit.registration)
+  const [first, second] = customer.vehicles.map(vehicle => vehicle.registration)
+  // 1 June 2026 is a Monday. The second passes at 07:05 UTC, the first at 07:25: London is an hour ahead.
+  expect(await registrationsOf({ weekday: [1] })).toEqual([second, first])
+  expect(await registrationsOf({ weekday: [2, 7] })).toEqual([])
+  expect(await registrationsOf({ from_minute: 480, until_minute: 490 })).toEqual([second])
+  expect(await registrationsOf({ from_minute: 500, until_minute: 480, weekday: 1 })).toEqual([first])
+  expect(await registrationsOf({ from_minute: 420, until_minute: 450 })).toEqual([])
+  const response = await fetch(`${server.origin}/api/trace/visitors/export/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ shape: site(25), start: '2026-06-01', end: '2026-06-02', from_minute: 480, until_minute: 490 },
+      ...{ format: 'csv', language: 'pt', time_zone: 'Europe/London' },
+    }),
+  })
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  const [head, row, ...more] = (await response.text()).trim().split(/\r?\n/)
+  expect(head).toContain('Veículo')
+  expect(row).toContain(second)
+  expect(row).toContain('08:0')
+  expect(more).toEqual([])
+})
+
+test('a file that lacks the oldest visits ends with a line that says so', async () => {
+  const rows: unknown[][] = []
+  for await (const row of visitorRows({ results: [], isPartial: true }, 'en')) rows.push(row)
+  expect(rows).toEqual([[expect.stringContaining('The oldest visits are missing'), null, null, null, null]])
 })
 
 test('a limited user gets the vehicles of his groups only', async () => {

@@ -4,12 +4,14 @@ import { IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChangeAddress } from '../../address/use-address-state.ts'
+import { ANY_HOURS, askedHours, isAnyHours } from '../../address/week-hours.ts'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { lookOf, lookOfFence } from '../../map/fence-look.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
+import { WeekHoursFilter } from '../../records/WeekHoursFilter.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import { addDays, dayAt, rangeInstants, readDayRange } from '../../ui/day-range.ts'
@@ -52,11 +54,13 @@ export function VisitsView({ data, params, change }: Props) {
     ...(params.geofenceId !== null && { geofence: params.geofenceId }),
     ...(params.groupId !== null && { group: params.groupId }),
     ...(params.vehicleId !== null && { vehicle: params.vehicleId }),
+    ...askedHours(params.hours),
     ordering: params.isOldestFirst ? ('entered' as const) : ('-entered' as const),
   }
   const visits = useQuery(visitsQuery(filter, params.page, params.pageSize))
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
-  const isFiltered = params.geofenceId !== null || params.groupId !== null || params.vehicleId !== null
+  const isFiltered =
+    params.geofenceId !== null || params.groupId !== null || params.vehicleId !== null || !isAnyHours(params.hours)
   const totals = visits.data?.totals
 
   return (
@@ -133,7 +137,9 @@ export function VisitsView({ data, params, change }: Props) {
               isFiltered && (
                 <Button
                   variant="default"
-                  onClick={() => change({ geofenceId: null, groupId: null, vehicleId: null, page: 1 })}
+                  onClick={() =>
+                    change({ geofenceId: null, groupId: null, vehicleId: null, hours: ANY_HOURS, page: 1 })
+                  }
                 >
                   {t('Clear filters')}
                 </Button>
@@ -174,6 +180,7 @@ function Filters({ data, params, change }: Props) {
         chosenId={params.vehicleId}
         onChoose={vehicleId => change({ vehicleId, page: 1 })}
       />
+      <WeekHoursFilter hours={params.hours} onChange={hours => change({ hours, page: 1 })} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { MOST_IMPORTED } from '@milepost/contract/geofence-imports.ts'
 import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { type Geofence, geofences } from '@milepost/contract/geofences.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { askedHours } from '../../address/week-hours.ts'
 import { call } from '../../api/client.ts'
 import { prefetchUnread, queryClient } from '../../api/query-client.ts'
 
@@ -106,7 +107,7 @@ export function putGeofence(saved: Geofence) {
   })
 }
 
-interface VisitsFilter {
+interface VisitsFilter extends ReturnType<typeof askedHours> {
   geofence?: number
   group?: number
   vehicle?: number

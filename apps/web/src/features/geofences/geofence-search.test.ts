@@ -29,6 +29,7 @@ describe('the address of the Geofence screen', () => {
       groupId: 5,
       start: '2026-06-01',
       end: '2026-06-07',
+      hours: { weekdays: [5, 6], fromMinute: 1_320, untilMinute: 360 },
       isOldestFirst: true,
       page: 4,
       pageSize: 150,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, id, idSet, mapPlace, oneOf, page, pageSize, panel, param, text } from '../../address/address-params.ts'
 import { addressState, type RawSearch } from '../../address/address-state.ts'
+import { weekHours } from '../../address/week-hours.ts'
 
 const KINDS = ['polygon', 'circle', 'corridor'] as const
 export type FenceKind = (typeof KINDS)[number]
@@ -23,6 +24,7 @@ export const geofenceAddress = addressState({
   groupId: id('group'),
   start: param(z.string(), null, 'startDate'),
   end: param(z.string(), null, 'endDate'),
+  hours: weekHours,
   isOldestFirst: flag('ordering', 'entered'),
   page: page(),
   pageSize: pageSize(75),

@@ -214,6 +214,8 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
                     <Visitors
                       area={area}
                       onShape={shape => change({ area: shape })}
+                      hours={params.hours}
+                      onHours={hours => change({ hours })}
                       range={days.range ?? days.shown}
                       timeZone={words.timeZone}
                       centre={params.place}

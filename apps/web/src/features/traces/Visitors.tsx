@@ -1,10 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
+import { traces } from '@milepost/contract/traces.ts'
 import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { IconMapPinSearch, IconPolygon } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ANY_HOURS, isAnyHours, type WeekHours } from '../../address/week-hours.ts'
+import { download } from '../../api/download.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { WeekHoursFilter } from '../../records/WeekHoursFilter.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
@@ -12,11 +18,13 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { MOST_RADIUS_M, readAreaText } from './area-text.ts'
 import classes from './TraceDrawer.module.css'
 import type { AreaDrawing } from './use-area-drawing.ts'
-import { useVisitors } from './use-visitors.ts'
+import { useVisitors, type VisitorQuestion, visitorBody } from './use-visitors.ts'
 
 interface Props {
   area: AreaDrawing
   onShape: (shape: Shape | null) => void
+  hours: WeekHours
+  onHours: (hours: WeekHours) => void
   range: DayRange | null
   timeZone: string
   /** The middle of the map, for a circle without typing. */
@@ -25,7 +33,7 @@ interface Props {
 }
 
 /** Who was in an area on these days: drawn by clicks, or a circle by its centre and radius. */
-export function Visitors({ area, onShape, range, timeZone, centre, onVisit }: Props) {
+export function Visitors({ area, onShape, hours, onHours, range, timeZone, centre, onVisit }: Props) {
   const { t } = useTranslation()
   const { corners, shape } = area
   return (
@@ -67,7 +75,16 @@ export function Visitors({ area, onShape, range, timeZone, centre, onVisit }: Pr
         </div>
       )}
       {corners === null && shape !== null && (
-        <VisitorList shape={shape} range={range} timeZone={timeZone} onVisit={onVisit} />
+        <>
+          <div className={classes.form}>
+            <WeekHoursFilter hours={hours} onChange={onHours} />
+          </div>
+          <VisitorList
+            question={range && { shape, range, hours, timeZone }}
+            onAnyHours={() => onHours(ANY_HOURS)}
+            onVisit={onVisit}
+          />
+        </>
       )}
     </div>
   )
@@ -122,34 +139,49 @@ function CircleForm({ shape, centre, onShape }: CircleProps) {
 }
 
 interface ListProps {
-  shape: Shape
-  range: DayRange | null
-  timeZone: string
+  /** Null while the days are not known. */
+  question: VisitorQuestion | null
+  onAnyHours: () => void
   onVisit: (vehicleId: number, atMs: number) => void
 }
 
-function VisitorList({ shape, range, timeZone, onVisit }: ListProps) {
+function VisitorList({ question, onAnyHours, onVisit }: ListProps) {
   const { t } = useTranslation()
   const words = useWords()
-  const found = useVisitors(shape, range, timeZone)
+  const found = useVisitors(question)
   if (found.isError) return <FailedMessage error={found.error} onRetry={() => void found.refetch()} />
-  if (found.data === undefined) return <SkeletonRows label={t('Searching…')} />
+  if (found.data === undefined || question === null) return <SkeletonRows label={t('Searching…')} />
   const { results, is_partial } = found.data
   if (results.length === 0) {
+    const isAtAnyTime = isAnyHours(question.hours)
     return (
       <Message
         icon={IconMapPinSearch}
         title={t('No vehicles found')}
-        text={t('No vehicle was in this area in this period. Choose other dates or a larger area.')}
+        text={
+          isAtAnyTime
+            ? t('No vehicle was in this area in this period. Choose other dates or a larger area.')
+            : t('No vehicle was in this area at these hours.')
+        }
+        action={
+          !isAtAnyTime && (
+            <Button variant="default" onClick={onAnyHours}>
+              {t('Clear filters')}
+            </Button>
+          )
+        }
       />
     )
   }
   return (
     <>
-      <p className={classes.note} role="status">
-        {t('{{count}} visits', { count: results.length })}
-        {is_partial && ` · ${t('the oldest are not shown: choose fewer days or a smaller area')}`}
-      </p>
+      <div className={classes.found}>
+        <p className={classes.note} role="status">
+          {t('{{count}} visits', { count: results.length })}
+          {is_partial && ` · ${t('the oldest are not shown: choose fewer days or a smaller area')}`}
+        </p>
+        <VisitorExport question={question} />
+      </div>
       <ol className={classes.rows}>
         {results.map(({ vehicle, registration, enter, leave, duration_s, records }) => (
           <li key={`${vehicle} ${enter}`}>
@@ -170,5 +202,29 @@ function VisitorList({ shape, range, timeZone, onVisit }: ListProps) {
         ))}
       </ol>
     </>
+  )
+}
+
+function VisitorExport({ question }: { question: VisitorQuestion }) {
+  const language = useLanguage()
+  const { start, end } = question.range
+  return (
+    <ExportMenu
+      formats={['csv', 'xlsx']}
+      onExport={format =>
+        download(
+          traces.exportVisitors,
+          {
+            body: {
+              ...visitorBody(question),
+              format: format === 'xlsx' ? 'xlsx' : 'csv',
+              language,
+              time_zone: question.timeZone,
+            },
+          },
+          `visitors-${start}-${end}.${format}`,
+        )
+      }
+    />
   )
 }

@@ -27,6 +27,7 @@ test('what is written is what is read again, to the second', () => {
     isSnapped: true,
     colour: 'vehicle' as const,
     area: { kind: 'circle' as const, centre: [-1.25, 52.5] as const, radiusM: 300 },
+    hours: { weekdays: [6, 7], fromMinute: 1_320, untilMinute: 360 },
     drawer: 'stops' as const,
     panel: 'closed' as const,
     place: { latitude: 52.5, longitude: -1.25, zoom: 12.5 },

@@ -3,6 +3,7 @@ import { REPLAY_RATES, type ReplayRate } from '@milepost/domain/traces/replay-cl
 import { z } from 'zod'
 import { flag, mapPlace, oneOf, panel, param, textOf } from '../../address/address-params.ts'
 import { type AddressPart, addressState, type RawSearch } from '../../address/address-state.ts'
+import { weekHours } from '../../address/week-hours.ts'
 import { isDay } from '../../ui/day-range.ts'
 import { areaText, readAreaText } from './area-text.ts'
 
@@ -92,6 +93,8 @@ export const traceAddress = addressState({
     }),
     null,
   ),
+  /** When they were there. */
+  hours: weekHours,
 })
 
 export type TraceSearch = ReturnType<typeof traceAddress.read>

@@ -1,20 +1,34 @@
 import { traces } from '@milepost/contract/traces.ts'
 import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { askedHours, type WeekHours } from '../../address/week-hours.ts'
 import { callAny } from '../../api/client.ts'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { areaText } from './area-text.ts'
 
-/** Who was in an area on these days. */
-export function useVisitors(shape: Shape | null, range: DayRange | null, timeZone: string) {
-  const span = range === null ? null : rangeInstants(range, timeZone)
+export interface VisitorQuestion {
+  shape: Shape
+  range: DayRange
+  hours: WeekHours
+  timeZone: string
+}
+
+/** The body of the call. */
+export const visitorBody = ({ shape, range, hours, timeZone }: VisitorQuestion) => ({
+  shape: bodyOf(shape),
+  ...rangeInstants(range, timeZone),
+  ...askedHours(hours),
+})
+
+/** Who was in an area on these days, at these hours. Null: nothing is asked for yet. */
+export function useVisitors(question: VisitorQuestion | null) {
   return useQuery({
-    queryKey: ['trace-visitors', shape && areaText(shape), span?.start, span?.end],
+    queryKey: ['trace-visitors', question && { ...visitorBody(question), shape: areaText(question.shape) }],
     queryFn: ({ signal }) => {
-      if (shape === null || span === null) throw new Error('nothing to ask for')
-      return callAny(traces.visitors, { body: { shape: bodyOf(shape), ...span } }, { signal })
+      if (question === null) throw new Error('nothing to ask for')
+      return callAny(traces.visitors, { body: visitorBody(question) }, { signal })
     },
-    enabled: shape !== null && span !== null,
+    enabled: question !== null,
     staleTime: 60_000,
     retry: false,
   })
