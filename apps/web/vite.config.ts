@@ -23,14 +23,34 @@ const translationFiles: Plugin = {
   },
 }
 
-/** Three files instead of forty small ones: what every page needs from outside, and what several of our pages share. */
-const EVERY_PAGE_NEEDS =
-  /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next)\/|@mantine\/core\/esm\/core\//
-/** What the page of a QR code needs of these, and is to load alone. */
-const QR_PAGE_NEEDS_TOO =
-  /node_modules\/(react|react-dom|scheduler)\/|texts\/src\/language\.|domain\/src\/collections\/keys-of/
-const FRAME =
-  /web\/src\/(api|i18n|lib|shell|ui)\/(?!tokens\.css)|contract\/src\/(app-config|languages|route|sign-in|users)|domain\/src\/(access|modules)|@mantine\/core\/esm\/components\/(Button|ActionIcon|Loader|Title|Text|Stack|UnstyledButton|Transition|Code)\/|icons-react/
+/** In so many of the parts that are loaded by themselves (a screen, a dialog, the texts of a screen) is what most screens need. */
+const MOST_SCREENS = 32
+const SHARED_PARTS =
+  /web\/src\/(api|i18n|ui)\/|contract\/src\/|domain\/src\/|@mantine\/|@floating-ui|react-number-format/
+
+type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+const reached = new Map<string, Set<string>>()
+
+/** Whether the browser needs a module before an entry runs: the entry imports it, directly or not, and not by `import()`. */
+function isNeededBy(entry: string, id: string, graph: ModuleGraph): boolean {
+  const known = reached.get(entry)
+  if (known) return known.has(id)
+  const found = new Set([`${import.meta.dirname}/src/${entry}`])
+  for (const one of found) for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) found.add(imported)
+  reached.set(entry, found)
+  return found.has(id)
+}
+
+const PAGE = 'main.tsx'
+const QR_PAGE = 'qr-page/main.tsx'
+
+/** A file of what the page needs from the start: few files instead of a hundred small ones, and nothing that it can do without. */
+const fromTheStart = (name: string, test: RegExp) => ({
+  name: (id: string, graph: ModuleGraph) => (isNeededBy(PAGE, id, graph) ? name : null),
+  test,
+  tags: ['$initial' as const],
+})
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -54,11 +74,16 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'sign-in-page' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            { name: 'schemas', test: /node_modules\/zod\// },
-            // Apart, since the page of a QR code takes nothing else of what several pages share.
-            { name: 'every-page', test: QR_PAGE_NEEDS_TOO },
-            { name: 'core', test: EVERY_PAGE_NEEDS },
-            { name: 'frame', test: FRAME, minShareCount: 2 },
+            // Apart, since the page of a QR code takes nothing else of what the page needs.
+            {
+              name: (id, graph) => (isNeededBy(QR_PAGE, id, graph) ? 'every-page' : null),
+              test: /^(?!.*\/web\/(src\/qr-page|qr\.html))/,
+            },
+            fromTheStart('schemas', /node_modules\/zod\//),
+            fromTheStart('core', /node_modules\//),
+            fromTheStart('start', /^(?!.*\/web\/(src\/main\.tsx|index\.html))/),
+            { name: 'icons', test: /icons-react/, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            { name: 'frame', test: SHARED_PARTS, minShareCount: MOST_SCREENS },
           ],
         },
       },

@@ -1,14 +1,11 @@
 // What a browser loads of script for the page of a QR code, for signing in, for the shell and for the map, gzipped; and how long a warm start takes.
-import { gzipSync } from 'node:zlib'
 import { DEMO_ACCOUNTS } from '@milepost/server/auth/demo-accounts.ts'
-import type { Page } from 'playwright'
 import { must } from '../must.ts'
 import { launchBrowser } from '../rig/browser.ts'
 import { createScratchSystem } from '../rig/scratch-system.ts'
+import { collectScripts } from '../rig/script-weight.ts'
 
 const RUNS = 3
-/** Of the page that a telephone loads at a vehicle. */
-const QR_MOST_KB = 110
 
 export async function benchWeb(): Promise<Record<string, unknown>> {
   const system = await createScratchSystem({
@@ -22,7 +19,6 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
     const scripts = collectScripts(page)
     await page.goto(`${system.origin}/qr?registration=AB12CDE`, { waitUntil: 'networkidle' })
     const qr = await scripts.takeKb()
-    if (qr > QR_MOST_KB) throw new Error(`The page of a QR code loads ${qr} kB of script, at most ${QR_MOST_KB}`)
     // What the two share is counted for both.
     scripts.forget()
     await page.goto(`${system.origin}/login?signed_out=1`, { waitUntil: 'networkidle' })
@@ -60,27 +56,5 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
   } finally {
     await browser.close()
     await system.dispose()
-  }
-}
-
-/** Scripts a page loads, each once, workers included, in kB (1,000 bytes) of gzip. */
-function collectScripts(page: Page) {
-  const seen = new Set<string>()
-  let pending: Promise<number>[] = []
-  page.context().on('response', response => {
-    const url = response.url()
-    // A redirect has no script: what it leads to comes as a response of its own.
-    if (response.status() >= 300 && response.status() < 400) return
-    if (seen.has(url) || !/\.m?js(\?|$)/.test(url)) return
-    seen.add(url)
-    pending.push(response.body().then(body => gzipSync(body, { level: 9 }).length))
-  })
-  return {
-    forget: () => seen.clear(),
-    async takeKb(): Promise<number> {
-      const sizes = await Promise.all(pending)
-      pending = []
-      return Number((sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1))
-    },
   }
 }
