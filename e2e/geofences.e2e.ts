@@ -425,6 +425,23 @@ test('the report of visits has its filters in the address, and axe finds nothing
   await expect(page).not.toHaveURL(/geofence=\d|weekdays|fromTime/)
 })
 
+test('a new geofence answers for the last 30 days at once, and for longer when it is asked', async ({ page }) => {
+  await signIn(page, 'Customer Admin', CITY)
+  const shape = { kind: 'circle', centre: [-56.17, -34.88], radiusM: 1_500 }
+  const { id } = (await callApi(page, 'POST', '/api/geofence/', { name: 'Answering yard', shape })) as { id: number }
+  await page.goto(`/telematics/geofence?geofence=${id}`)
+  const drawer = drawerOf(page, 'Answering yard')
+  await expect(drawer.getByText(/^Visits are known since/)).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Visits to this geofence' }).click()
+  await expect(page.getByText(/^\d+ visits? by \d+ vehicles?, .* inside in total\.$/)).toBeVisible()
+
+  await page.goto(`/telematics/geofence?geofence=${id}`)
+  await drawer.getByRole('button', { name: 'Work out the last 90 days' }).click()
+  await expect(drawer.getByRole('button', { name: 'Work out the last 365 days' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Work out the last 90 days' })).toHaveCount(0)
+})
+
 // Last: a customer with so many is slower to open for the tests that follow.
 test('ten thousand shapes are taken at once, one more is refused, and swapped degrees are put right', async ({
   page,

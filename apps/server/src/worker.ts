@@ -7,6 +7,7 @@ import { makePartitionsTask } from './db/make-partitions.ts'
 import { openNotices } from './db/notices.ts'
 import { expireCommandsTask } from './features/devices/expire-commands.ts'
 import { tellWebhooks } from './features/feeds/tell-webhooks.ts'
+import { deriveGeofencePastWork } from './features/geofences/derive-past.ts'
 import { importMapAreaWork } from './features/map-areas/import-map-area.ts'
 import { startNoticeWorker } from './features/notifications/notice-worker.ts'
 import { removeOldNoticesTask } from './features/notifications/remove-old-notices.ts'
@@ -124,6 +125,7 @@ export async function startWorker(context: Context, origin: string): Promise<Wor
       undoUploadWork({ api, system }, uploadNounsOf(config)),
       foldAllAgainWork(createFoldUpgrades(systemPool, contexts, log)),
       recalculatePastWork({ system, systemPool, contexts, log }),
+      deriveGeofencePastWork({ system, systemPool, contexts, log }),
       exportVehicleFileWork(context),
       lookUpVehiclesWork({ system, log }, authorities, countEnquiriesIn(metrics)),
     ],

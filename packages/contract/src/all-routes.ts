@@ -18,6 +18,7 @@ import { feeds } from './feeds.ts'
 import { files } from './files.ts'
 import { geofenceCategories, geofenceGroups } from './geofence-groups.ts'
 import { geofenceImports } from './geofence-imports.ts'
+import { geofencePasts } from './geofence-pasts.ts'
 import { geofencePreviews } from './geofence-previews.ts'
 import { geofenceVisits } from './geofence-visits.ts'
 import { geofences } from './geofences.ts'
@@ -117,6 +118,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   geofenceGroups,
   geofenceImports,
   geofencePreviews,
+  geofencePasts,
   geofenceVisits,
   geofences,
   jobs,

@@ -62,6 +62,7 @@ const OTHER_WORDS = {
   'view saved': 'Saved view added',
   'view changed': 'Saved view changed',
   'view deleted': 'Saved view removed',
+  'geofence past derived': 'Earlier visits to a geofence worked out',
   'past recalculated': 'Recalculation of past days begun',
   'recalculation cancelled': 'Recalculation of past days cancelled',
   'driver check filed': 'Driver’s check filed',

@@ -111,6 +111,7 @@ export const texts = {
   'Test message sent to a webhook': 'Test message sent to a webhook',
   'Message to a webhook sent again': 'Message to a webhook sent again',
   Repairer_audit: 'Repairer',
+  'Earlier visits to a geofence worked out': 'Earlier visits to a geofence worked out',
   'Recalculation of past days begun': 'Recalculation of past days begun',
   'Vehicle file exported': 'Vehicle file exported',
   'Recalculation of past days cancelled': 'Recalculation of past days cancelled',

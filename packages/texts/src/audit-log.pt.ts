@@ -114,6 +114,7 @@ export const texts: Translation<typeof english> = {
   'Test message sent to a webhook': 'Mensagem de teste enviada a um webhook',
   'Message to a webhook sent again': 'Mensagem a um webhook enviada de novo',
   Repairer_audit: 'Reparador',
+  'Earlier visits to a geofence worked out': 'Visitas anteriores a uma geocerca apuradas',
   'Recalculation of past days begun': 'Recálculo de dias passados iniciado',
   'Vehicle file exported': 'Processo do veículo exportado',
   'Recalculation of past days cancelled': 'Recálculo de dias passados cancelado',

@@ -51,8 +51,8 @@ export const texts = {
     'Drag a corner, or select it and use the arrow keys on the map. Small handles add a corner, Delete removes one.',
   'Drag the centre, or select it and use the arrow keys on the map.':
     'Drag the centre, or select it and use the arrow keys on the map.',
-  'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on.':
-    'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on.',
+  'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on, and those of the last 30 days are worked out.':
+    'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on, and those of the last 30 days are worked out.',
   Drawing: 'Drawing',
   Entered: 'Entered',
   'Entered at': 'Entered at',
@@ -122,8 +122,8 @@ export const texts = {
   'No geofences yet': 'No geofences yet',
   'Line {{lines}}: not a position. Enter latitude first.': 'Line {{lines}}: not a position. Enter latitude first.',
   'Address not found.': 'Address not found.',
-  'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.':
-    'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.',
+  'No vehicle entered a geofence in this period. Visits of the 30 days before a geofence is drawn are worked out when it is saved.':
+    'No vehicle entered a geofence in this period. Visits of the 30 days before a geofence is drawn are worked out when it is saved.',
   'No visits': 'No visits',
   None: 'None',
   Notes: 'Notes',
@@ -218,4 +218,17 @@ export const texts = {
   'Speed limit (km/h)': 'Speed limit (km/h)',
   Hours_geofence: 'Hours',
   'Radius (m)': 'Radius (m)',
+  '{{done}} of {{vehicles}}': '{{done}} of {{vehicles}}',
+  'Could not load since when visits are known.': 'Could not load since when visits are known.',
+  'Earlier visits are worked out': 'Earlier visits are worked out',
+  'Visits are known since {{when}}.': 'Visits are known since {{when}}.',
+  'Visits of the last {{days}} days': 'Visits of the last {{days}} days',
+  'Visits of the last {{days}} days are being worked out: {{done}}':
+    'Visits of the last {{days}} days are being worked out: {{done}}',
+  'Visits of the last {{days}} days could not be worked out for all vehicles: {{done}}.':
+    'Visits of the last {{days}} days could not be worked out for all vehicles: {{done}}.',
+  'Visits of the last {{days}} days will be worked out in a moment.':
+    'Visits of the last {{days}} days will be worked out in a moment.',
+  'Work out the last {{days}} days': 'Work out the last {{days}} days',
+  'You can leave this page: the work goes on.': 'You can leave this page: the work goes on.',
 } as const

@@ -54,8 +54,8 @@ export const texts: Translation<typeof english> = {
     'Arraste um vértice, ou selecione-o e use as setas no mapa. As pegas pequenas adicionam um vértice, Delete remove-o.',
   'Drag the centre, or select it and use the arrow keys on the map.':
     'Arraste o centro, ou selecione-o e use as setas no mapa.',
-  'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on.':
-    'Desenhe os locais importantes: bases, clientes, zonas proibidas. As visitas são registadas a partir daí.',
+  'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on, and those of the last 30 days are worked out.':
+    'Desenhe os locais importantes: bases, clientes, zonas proibidas. As visitas são registadas a partir daí, e são apuradas as dos últimos 30 dias.',
   Drawing: 'Desenho',
   Entered: 'Entrada',
   'Entered at': 'Entrada',
@@ -128,8 +128,8 @@ export const texts: Translation<typeof english> = {
   'Line {{lines}}: not a position. Enter latitude first.':
     'Linha {{lines}}: não é uma posição. Indique primeiro a latitude.',
   'Address not found.': 'Morada não encontrada.',
-  'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.':
-    'Nenhum veículo entrou numa geocerca neste período. As visitas são registadas desde o dia em que a geocerca é criada.',
+  'No vehicle entered a geofence in this period. Visits of the 30 days before a geofence is drawn are worked out when it is saved.':
+    'Nenhum veículo entrou numa geocerca neste período. Ao guardar uma geocerca, são apuradas as visitas dos 30 dias anteriores.',
   'No visits': 'Sem visitas',
   None: 'Nenhum',
   Notes: 'Notas',
@@ -223,4 +223,17 @@ export const texts: Translation<typeof english> = {
   'Speed limit (km/h)': 'Limite de velocidade (km/h)',
   Hours_geofence: 'Horário',
   'Radius (m)': 'Raio (m)',
+  '{{done}} of {{vehicles}}': '{{done}} de {{vehicles}}',
+  'Could not load since when visits are known.': 'Não foi possível carregar desde quando há visitas.',
+  'Earlier visits are worked out': 'As visitas anteriores vão ser apuradas',
+  'Visits are known since {{when}}.': 'Há visitas apuradas desde {{when}}.',
+  'Visits of the last {{days}} days': 'Visitas dos últimos {{days}} dias',
+  'Visits of the last {{days}} days are being worked out: {{done}}':
+    'A apurar as visitas dos últimos {{days}} dias: {{done}}',
+  'Visits of the last {{days}} days could not be worked out for all vehicles: {{done}}.':
+    'Não foi possível apurar as visitas dos últimos {{days}} dias de todos os veículos: {{done}}.',
+  'Visits of the last {{days}} days will be worked out in a moment.':
+    'As visitas dos últimos {{days}} dias vão ser apuradas dentro de momentos.',
+  'Work out the last {{days}} days': 'Apurar os últimos {{days}} dias',
+  'You can leave this page: the work goes on.': 'Pode sair desta página: o trabalho continua.',
 }

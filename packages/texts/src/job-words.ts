@@ -10,6 +10,7 @@ export const TASKS = {
   'begin-due-uploads': 'Start of uploads that waited',
   'begin-looking-up-vehicles': 'Start of enquiries about vehicles',
   'check-road-limits': 'Comparison with road speed limits',
+  'derive-geofence-past': 'Earlier visits to a geofence',
   'draw-trip-paths': 'Paths of trips',
   'end-old-sessions': 'End of old sessions',
   'expire-commands': 'Device commands past their time',

@@ -25,6 +25,7 @@ export const texts = {
   'Open the upload': 'Open the upload',
   'Paths of trips': 'Paths of trips',
   'Recalculation after an update': 'Recalculation after an update',
+  'Earlier visits to a geofence': 'Earlier visits to a geofence',
   'Recalculation of past days': 'Recalculation of past days',
   'Records that waited for their vehicle': 'Records that waited for their vehicle',
   'Removal of data past its retention': 'Removal of data past its retention',

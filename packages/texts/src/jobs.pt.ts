@@ -28,6 +28,7 @@ export const texts: Translation<typeof english> = {
   'Open the upload': 'Abrir o envio',
   'Paths of trips': 'Trajetos das viagens',
   'Recalculation after an update': 'Recálculo depois de uma atualização',
+  'Earlier visits to a geofence': 'Visitas anteriores a uma geocerca',
   'Recalculation of past days': 'Recálculo de dias passados',
   'Records that waited for their vehicle': 'Registos que esperavam pelo seu veículo',
   'Removal of data past its retention': 'Eliminação de dados fora do prazo de conservação',

@@ -125,5 +125,7 @@ export const texts = {
     'Together the pictures are too large for one document. File some of them as another.',
   'Only pictures make one document together. File a PDF by itself.':
     'Only pictures make one document together. File a PDF by itself.',
+  'Visits to this geofence are already being worked out. Wait until that is done.':
+    'Visits to this geofence are already being worked out. Wait until that is done.',
   'A record has at most {{most}} pictures.': 'A record has at most {{most}} pictures.',
 } as const

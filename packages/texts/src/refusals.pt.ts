@@ -129,5 +129,7 @@ export const texts: Translation<typeof english> = {
     'Em conjunto, as imagens são demasiado grandes para um documento. Registe algumas noutro.',
   'Only pictures make one document together. File a PDF by itself.':
     'Só imagens formam um documento em conjunto. Registe o PDF à parte.',
+  'Visits to this geofence are already being worked out. Wait until that is done.':
+    'As visitas a esta geocerca já estão a ser apuradas. Aguarde até terminar.',
   'A record has at most {{most}} pictures.': 'Um registo tem no máximo {{most}} imagens.',
 }

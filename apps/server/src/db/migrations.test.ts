@@ -126,6 +126,7 @@ const RELEASED: Record<string, string> = {
   '0138_schedule_changes.sql': '8af882841ac8e20c',
   '0139_schedule_acts.sql': '0dca18d20e99af9f',
   '0140_defects_as_reported.sql': '220ce1441832854f',
+  '0141_geofence_pasts.sql': '1ad70074c9c90bb9',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

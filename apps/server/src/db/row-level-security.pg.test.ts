@@ -207,6 +207,10 @@ async function addRowEverywhere(customer: TestCustomer): Promise<void> {
   known.recalculation_id = await idOf(
     `insert into recalculations (customer_id, from_day, created_by) values ($1, '2026-06-01', ${String(known.user_id)})`,
   )
+  known.geofence_past_id = await idOf(
+    `insert into geofence_pasts (customer_id, geofence_id, days, from_at, created_by)
+     values ($1, ${String(known.geofence_id)}, 30, now(), ${String(known.user_id)})`,
+  )
   // Every customer has those of the installation.
   known.vehicle_activity_type_id = "(select min(id) from vehicle_activity_types where code = 'MOT')"
   known.schedule_type_id = "(select min(id) from schedule_types where code = 'MOT')"

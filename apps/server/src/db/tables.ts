@@ -391,6 +391,27 @@ export interface Tables {
     name: string
     colour: Generated<string>
   }
+  geofence_past_trackers: {
+    geofence_past_id: number
+    tracker_id: number
+    customer_id: number
+    vehicle_id: number
+    is_counted: boolean
+    done_at: Date | null
+    failed_at: Date | null
+  }
+  geofence_pasts: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    geofence_id: number
+    days: number
+    from_at: Date
+    created_by: number
+    created_at: Generated<Date>
+    job_id: number | null
+    begun_at: Date | null
+    changed_until: Date | null
+  }
   geofence_shapes: {
     id: GeneratedAlways<number>
     geofence_id: number
@@ -404,6 +425,7 @@ export interface Tables {
     active_hours: ColumnType<unknown, string | undefined, string>
     time_zone: Generated<string>
     vehicle_ids: number[] | null
+    made_at: Generated<Date>
   }
   geofence_visits: {
     tracker_id: number

@@ -72,6 +72,7 @@ const ACTIONS = {
   'events reviewed': 'fleet',
   'dismissals revoked': 'fleet',
   'geofences created': 'fleet',
+  'geofence past derived': 'fleet',
   'geofence groups changed': 'fleet',
   'geofence categories changed': 'fleet',
   'schedules of vehicles set': 'fleet',

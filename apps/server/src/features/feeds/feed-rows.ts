@@ -3,6 +3,7 @@ import { customerInScope, customersInScope } from '../../db/in-scope.ts'
 import { hiddenWith } from '../../db/private-spells.ts'
 import { positionTime, privateTimes } from '../../db/private-times.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
+import { isBeforeItsGeofence } from '../../telemetry/before-its-geofence.ts'
 import type { FeedVersion } from './feed-version.ts'
 
 export type Feed = 'positions' | 'trips' | 'events'
@@ -15,6 +16,8 @@ export interface Stretch {
   untilXid: string
   /** How many rows at most. */
   limit: number
+  /** Without what a geofence that was drawn later answers for the past. */
+  isNewsOnly: boolean
 }
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
@@ -42,9 +45,12 @@ export function storedRows(feed: Feed, stretch: Stretch): RawBuilder<unknown> {
   return ofEachCustomer(
     stretch,
     sql`select stored_xid as xid, (${sql.raw(ROW[feed])}) collate "C" as row, ${sql.ref(feed)} as fact from ${sql.table(feed)}
-      where ${isNext('stored_xid', ROW[feed], stretch)}`,
+      where ${isNext('stored_xid', ROW[feed], stretch)} and ${isSent(feed, stretch)}`,
   )
 }
+
+const isSent = (feed: Feed, { isNewsOnly }: Stretch) =>
+  isNewsOnly && feed === 'events' ? sql`not ${isBeforeItsGeofence('events')}` : sql`true`
 
 /** What a re-fold took back, and what a correction put in a row of its own place. */
 export function withdrawnRows(feed: 'trips' | 'events', stretch: Stretch): RawBuilder<unknown> {
@@ -92,7 +98,7 @@ export function rowsOfCorrections(feed: Feed, stretch: Stretch): RawBuilder<unkn
       ${itself} select * from ${hiddenWith(sql`c.tracker_id`, sql`private.time`)} of_companions
     ) hidden cross join lateral (
       select c.stored_xid as xid, (${sql.raw(ROW[feed])}) collate "C" as row, ${sql.ref(feed)} as fact from ${sql.table(feed)}
-      where tracker_id = hidden.tracker_id and ${IS_IN_TIME[feed]}
+      where tracker_id = hidden.tracker_id and ${IS_IN_TIME[feed]} and ${isSent(feed, stretch)}
     ) again
     where ${isNext('again.xid', 'again.row', stretch)} order by 1, 2 limit ${limit})`
 }

@@ -13,7 +13,7 @@ import {
   storedRows,
   withdrawnRows,
 } from './feed-rows.ts'
-import { type FeedVersion, writeVersion } from './feed-version.ts'
+import { FEED_START, type FeedVersion, writeVersion } from './feed-version.ts'
 
 interface FeedRow {
   xid: string
@@ -24,7 +24,8 @@ interface FeedRow {
 /**
  * The next rows of a feed as JSON. Rows carry the transaction that stored them, or that corrected them afterwards; those of
  * transactions below the oldest one still running are all there, and are sent in the order (transaction, row). What is taken
- * back comes before what the same transaction put in its place.
+ * back comes before what the same transaction put in its place. `isNewsOnly`: for those who are told of what happens, without what
+ * a geofence answers for the time before it was drawn.
  */
 export async function readFeed(
   db: ScopedDb,
@@ -32,9 +33,10 @@ export async function readFeed(
   feed: Feed,
   after: FeedVersion,
   limit: number,
+  isNewsOnly = false,
 ): Promise<string> {
   const { untilXid, hasCorrections } = await readHorizon(db, scope, after)
-  const stretch = { scope, after, untilXid, limit: limit + 1 }
+  const stretch = { scope, after, untilXid, limit: limit + 1, isNewsOnly }
   const { rows } = await sql<FeedRow>`
     with page as materialized (
       select xid, row, fact from (${rowsOf(feed, stretch, hasCorrections)}) next order by xid, row limit ${limit + 1}
@@ -42,8 +44,10 @@ export async function readFeed(
     ${BODIES[feed]}
     order by page.xid, page.row`.execute(db)
   const sent = rows.slice(0, limit)
-  const version = writeVersion(sent.at(-1) ?? after)
   const hasMore = rows.length > limit
+  // What was left out is not looked at again.
+  const isThrough = isNewsOnly && !hasMore && BigInt(untilXid) > BigInt(after.xid)
+  const version = writeVersion(isThrough ? { ...FEED_START, xid: untilXid } : (sent.at(-1) ?? after))
   return `{"version":"${version}","has_more":${hasMore},"results":[${sent.map(row => row.body).join(',')}]}`
 }
 

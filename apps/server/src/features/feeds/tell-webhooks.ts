@@ -26,7 +26,7 @@ const MOST_PAGES = 20
 
 /**
  * Tells webhooks what the change feeds have: each page in the transaction that moves on how far they have been told, so that nothing
- * is told twice or left out. It begins with what is stored after a customer has a webhook for it. Several workers share the work.
+ * is told twice or left out. What a geofence answers for the time before it was drawn tells nobody. It begins with what is stored after a customer has a webhook for it. Several workers share the work.
  */
 export async function tellWebhooks({ api, system }: { api: Db; system: Db }): Promise<void> {
   for (const feed of ['events', 'trips'] as const) {
@@ -75,7 +75,7 @@ async function tellCustomer(api: Db, customerId: number, feed: ToldFeed): Promis
 }
 
 async function readPage(db: ScopedDb, scope: Parameters<typeof readFeed>[1], feed: ToldFeed, version: string) {
-  const page: unknown = JSON.parse(await readFeed(db, scope, feed, readVersion(version), PAGE_ROWS))
+  const page: unknown = JSON.parse(await readFeed(db, scope, feed, readVersion(version), PAGE_ROWS, true))
   const { version: next, has_more: hasMore, messages } = feed === 'events' ? eventsOf(page) : tripsOf(page)
   return { version: next, hasMore, messages }
 }

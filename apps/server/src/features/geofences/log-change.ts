@@ -4,6 +4,7 @@ import type { ScopedDb } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
 
 export const GEOFENCES_IMPORTED = auditAction('geofences created')
+export const GEOFENCE_PAST_DERIVED = auditAction<{ geofence: string; days: number }>('geofence past derived')
 export const GROUPS_CHANGED = auditAction('geofence groups changed')
 export const CATEGORIES_CHANGED = auditAction('geofence categories changed')
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sentShape } from '@milepost/contract/geofence-fields.ts'
 import { geofenceImports } from '@milepost/contract/geofence-imports.ts'
 import { geofencePreviews } from '@milepost/contract/geofence-previews.ts'
@@ -21,6 +22,8 @@ import { idsOf } from './ids-of.ts'
 import { importGeofences } from './import-geofences.ts'
 import { type Call, GEOFENCES_IMPORTED, logChange } from './log-change.ts'
 import { findNamedColour } from './named-colours.ts'
+import { geofencePastEndpoints } from './past-routes.ts'
+import { askForPast } from './past-rows.ts'
 import { createPreview } from './preview.ts'
 import { geofenceVisitEndpoints } from './visit-routes.ts'
 import {
@@ -61,6 +64,7 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
       if (shape === undefined) throw new HttpError(400, 'Required', 'shape')
       const create = withScope(api, caller, async db => {
         const id = await createGeofence(db, { customerId, userId: caller.userId }, { ...body, shape })
+        await askForPast(db, { geofenceId: id, customerId, createdBy: caller.userId }, Date.now())
         return logged(db, call, null, await findGeofence(db, caller, id))
       })
       return presentGeofence(await refusingTakenName(create))
@@ -81,6 +85,11 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
         if (!isUpdated) {
           const detail = after.archived_at ? 'It was archived meanwhile' : 'It was changed meanwhile'
           throw new VersionConflict(detail, { ...fields, version }, presentGeofence(after))
+        }
+        // Changed rules count from now on, a changed shape for the past as well.
+        if (!isDeepStrictEqual(before.shape, after.shape)) {
+          const asked = { geofenceId: after.id, customerId: after.customer, createdBy: caller.userId }
+          await askForPast(db, asked, Date.now())
         }
         return logged(db, call, before, after, reason)
       })
@@ -140,6 +149,7 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
       }
       return preview(caller, { customerId, shape, rules, vehicleGroupIds: vehicle_groups, days })
     }),
+    ...geofencePastEndpoints(context),
     ...geofenceVisitEndpoints(context),
     ...geofenceGroupEndpoints(context),
   ]

@@ -2,6 +2,7 @@ import { ruleMatches } from '@milepost/domain/notifications/rule-match.ts'
 import { sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
 import type { Db, Scope, ScopedDb } from '../../db/scope.ts'
+import { isBeforeItsGeofence } from '../../telemetry/before-its-geofence.ts'
 import type { Match } from './match.ts'
 import { ofCustomers } from './of-customers.ts'
 import { raiseNotices } from './raise-notices.ts'
@@ -53,7 +54,8 @@ async function tellCustomer(db: ScopedDb, scope: Scope, nowMs: number): Promise<
   if (position === undefined) return 0
   const found = await findRuleEvents(db, {
     where: sql<boolean>`${customerInScope(scope, 'e.customer_id')} and e.stored_xid >= ${position.nextXid}::xid8
-      and e.stored_xid < ${position.horizon}::xid8 and e.recorded_at >= ${new Date(nowMs - OLDEST_MS)}`,
+      and e.stored_xid < ${position.horizon}::xid8 and e.recorded_at >= ${new Date(nowMs - OLDEST_MS)}
+      and not ${isBeforeItsGeofence('e')}`,
     orderBy: sql`e.stored_xid`,
     // A transaction is never cut in two.
     limits: sql`fetch first ${AT_ONCE} rows with ties`,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { FOLD_VERSION } from '@milepost/domain/fold/state.ts'
 import type { FoldUpgrades } from '../../fold/fold-upgrades.ts'
+import { LOOK_AGAIN_MS, REST_SHARE } from '../../fold/pace.ts'
 import { perform, type TaskWork } from '../../jobs/task.ts'
-import { LOOK_AGAIN_MS, REST_SHARE } from './pace.ts'
 import { foldAllAgain } from './tasks.ts'
 
 /**

@@ -1,16 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { localDayStartMs } from '@milepost/domain/time/local-time.ts'
 import { toError } from '../../config/caught-error.ts'
 import type { Log } from '../../config/log.ts'
 import type { Pool } from '../../db/pools.ts'
 import type { Db } from '../../db/scope.ts'
 import type { FoldContexts } from '../../fold/fold-contexts.ts'
+import { foldInTurn } from '../../fold/fold-in-turn.ts'
 import type { Bounds } from '../../fold/note-changed-figures.ts'
 import { noteRecalculated } from '../../fold/note-recalculated.ts'
 import { refold } from '../../fold/refold.ts'
-import { withTrackerLock } from '../../fold/tracker-lock.ts'
 import { perform, type TaskWork } from '../../jobs/task.ts'
-import { LOOK_AGAIN_MS, REST_SHARE } from './pace.ts'
 import {
   countTrackers,
   findRecalculation,
@@ -53,17 +51,20 @@ export function recalculatePastWork({ system, systemPool, contexts, log }: Parts
     const fromMs = localDayStartMs(Date.parse(past.fromDay) / DAY_MS, past.timeZone)
     await noteTrackers(system, past, fromMs)
     await retryFailedTrackers(system, past.id)
-    for (;;) {
-      const { done, total } = await countTrackers(system, past.id)
-      progress({ done, total, stage: 'folding' })
-      const bounds = await nextTracker(system, past.id)
-      if (bounds === null) {
-        if (done < total) throw new Error(`Of ${total} trackers ${total - done} could not be recalculated.`)
-        return { trackers: total }
-      }
-      const startedMs = performance.now()
-      const isMine = await withTrackerLock(systemPool, bounds.trackerId, () => recalculate(past, bounds, fromMs))
-      await delay(isMine ? REST_SHARE * (performance.now() - startedMs) : LOOK_AGAIN_MS, undefined, { signal })
+    const tell = async () => {
+      const counts = await countTrackers(system, past.id)
+      progress({ ...counts, stage: 'folding' })
+      return counts
     }
+    await foldInTurn(systemPool, signal, {
+      async next() {
+        await tell()
+        return nextTracker(system, past.id)
+      },
+      fold: bounds => recalculate(past, bounds, fromMs),
+    })
+    const { done, total } = await tell()
+    if (done < total) throw new Error(`Of ${total} trackers ${total - done} could not be recalculated.`)
+    return { trackers: total }
   })
 }

@@ -12,6 +12,7 @@ import { GeofenceConflict } from './GeofenceConflict.tsx'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
 import { shapeOfDrawing } from './geofence-draft.ts'
 import type { GeofenceData } from './geofence-queries.ts'
+import { PastProgress, PastSection } from './PastSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { NameSection, RulesSection } from './RulesSection.tsx'
 import { SaveFailed } from './SaveFailed.tsx'
@@ -72,12 +73,13 @@ export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCan
       <div className={classes.fields}>
         {!isEditable && <ReadOnlyNotice />}
         <SaveFailed error={save.error} />
+        {base !== null && isEditable && <PastProgress geofenceId={base.id} />}
         {base === null && shapeSection}
         <NameSection {...{ editor, data, look, isEditable, areFaultsShown }} />
         {base !== null && shapeSection}
         <RulesSection editor={editor} isEditable={isEditable} />
         <PreviewSection editor={editor} mayPreview={isEditable} />
-        {base !== null && <Changed editor={editor} onVisits={onVisits} />}
+        {base !== null && <Changed editor={editor} isEditable={isEditable} onVisits={onVisits} />}
       </div>
       <div className={classes.actions}>
         <SaveButton isEditable={isEditable} isSaving={save.isPending} isDue={editor.isDirty} onSave={trySave} />
@@ -164,7 +166,13 @@ function ArchiveButton({ id, name, onArchived }: { id: number; name: string; onA
   )
 }
 
-function Changed({ editor, onVisits }: { editor: GeofenceEditor; onVisits: (id: number) => void }) {
+interface ChangedProps {
+  editor: GeofenceEditor
+  isEditable: boolean
+  onVisits: (id: number) => void
+}
+
+function Changed({ editor, isEditable, onVisits }: ChangedProps) {
   const { t } = useTranslation()
   const words = useWords()
   const { base } = editor.draft
@@ -177,6 +185,7 @@ function Changed({ editor, onVisits }: { editor: GeofenceEditor; onVisits: (id: 
           {t('Visits to this geofence')}
         </Button>
       </div>
+      {isEditable && <PastSection geofenceId={base.id} />}
       <p className={classes.quiet}>
         {base.updated_by === null
           ? t('Last changed {{when}}', { when })

@@ -100,7 +100,9 @@ export function GeofencePanel(props: Props) {
           title={t('No geofences yet')}
           text={
             data.mayEdit
-              ? t('Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on.')
+              ? t(
+                  'Draw the places that matter: depots, customers, no-go areas. Visits are recorded from then on, and those of the last 30 days are worked out.',
+                )
               : t('Geofences appear here as soon as an administrator has drawn them.')
           }
         />

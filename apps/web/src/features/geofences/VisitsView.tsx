@@ -130,7 +130,7 @@ export function VisitsView({ data, params, change }: Props) {
               isFiltered
                 ? t('Please change the search query')
                 : t(
-                    'No vehicle entered a geofence in this period. Visits are recorded from the day a geofence is created.',
+                    'No vehicle entered a geofence in this period. Visits of the 30 days before a geofence is drawn are worked out when it is saved.',
                   )
             }
             action={
