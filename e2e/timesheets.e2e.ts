@@ -88,6 +88,59 @@ test('the week that is shown ends with the day of the depot, not with that of th
   ).toBeVisible()
 })
 
+test('a quick range is that of the depot, and what it names is what is loaded, also while a sheet is loading', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin in Kathmandu')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+  // Monday in London and by the viewer's clock, and still Sunday in Montevideo.
+  await page.clock.setFixedTime('2027-01-04T01:30:00Z')
+  const sheets = await HeldAnswers.of(page, /^\/api\/timesheets\/\?/)
+  await page.goto(timesheets)
+  const field = page.getByRole('textbox', { name: 'Dates' })
+  await expect(page.getByPlaceholder('Search vehicles')).toBeVisible()
+  const ranges = [
+    ['Today', '03/01/2027', 'start=2027-01-03&end=2027-01-03'],
+    ['Yesterday', '02/01/2027', 'start=2027-01-02&end=2027-01-02'],
+    ['Last week', '21/12/2026 – 27/12/2026', 'start=2026-12-21&end=2026-12-27'],
+    ['This week', '28/12/2026 – 03/01/2027', 'start=2026-12-28&end=2027-01-03'],
+  ] as const
+  for (const [name, shown, asked] of ranges) {
+    const sent = page.waitForRequest(request => request.url().includes(asked))
+    await field.click()
+    await page.getByRole('button', { name, exact: true }).click()
+    await sent
+    await expect(field).toHaveValue(shown)
+  }
+  await sheets.pass()
+  await tableOf(page, 'Vehicle timesheets')
+  await expect(page.getByText('The link has invalid dates', { exact: false })).toBeHidden()
+})
+
+test('days before the first data say when data begin, and lead there', async ({ page }) => {
+  await signIn(page, 'Customer Admin', `${timesheets}?start=2020-01-06&end=2020-01-12`)
+  await expect(page.getByText(/^No data in this period\. Data begin on \w{3} \d\d\/\d\d\/\d\d\.$/)).toBeVisible()
+  const group = await tableOf(page, 'Vehicle timesheets')
+  await group.getByRole('row').filter({ hasText: registration }).click()
+  await expect(page.getByRole('heading', { name: 'No data in this period' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the first week with data' }).click()
+  await expect(worked(await tableOf(page, 'Timesheet')).first()).toBeVisible()
+})
+
+test('the line of a day takes a third of the table, and the other list fills the table', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'Customer Admin', overTheWeek)
+  const vehicles = await tableOf(page, 'Vehicle timesheets')
+  await worked(vehicles).filter({ hasText: registration }).click()
+  const days = await tableOf(page, 'Timesheet')
+  const line = await days.getByRole('columnheader', { name: 'Day timeline' }).boundingBox()
+  const seen = await page.getByRole('region', { name: 'Timesheet', exact: true }).boundingBox()
+  expect(line!.width).toBeGreaterThanOrEqual(seen!.width / 3 - 1)
+  await page.getByText('Drivers', { exact: true }).click()
+  const drivers = await tableOf(page, 'Driver timesheets')
+  await expect(drivers.getByRole('row').filter({ hasText: `${driver?.firstName} ${driver?.lastName}` })).toBeVisible()
+})
+
 test('a link with vehicleId and startDate to /timesheet opens that day [C-19]', async ({ page }) => {
   await signIn(page, 'Customer Admin', overTheWeek)
   await openDay(page)

@@ -64,6 +64,8 @@ const timesheet = z
     subject: z.string(),
     /** What the customer says it keeps these for; null where it has said nothing. */
     purpose: z.string().nullable(),
+    /** Where nothing was recorded in the range and something was after it: the first day with data. */
+    data_begin: z.iso.date().nullable(),
     /** Days with nothing to tell are left out. */
     count: z.number().int(),
     results: z.array(day),
@@ -78,6 +80,7 @@ const groupTimesheet = z
     /** The name of the group. */
     subject: z.string(),
     purpose: z.string().nullable(),
+    data_begin: z.iso.date().nullable(),
     count: z.number().int(),
     /** One row a vehicle or driver, those that did nothing included. */
     results: z.array(z.object({ id: z.number().int(), name: z.string(), ...dayCounts, ...sums })),

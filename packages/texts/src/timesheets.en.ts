@@ -9,6 +9,7 @@ export const texts = {
   'Choose other dates, or enter a day by hand.': 'Choose other dates, or enter a day by hand.',
   'Correct this day': 'Correct this day',
   Corrected: 'Corrected',
+  'Data begin on {{day}}.': 'Data begin on {{day}}.',
   Date: 'Date',
   'Day in {{place}}': 'Day in {{place}}',
   'Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.':
@@ -61,6 +62,7 @@ export const texts = {
   'Add purpose (GDPR)…': 'Add purpose (GDPR)…',
   Breakdown: 'Breakdown',
   'For example: overtime pay, hourly invoicing': 'For example: overtime pay, hourly invoicing',
+  'Show the first week with data': 'Show the first week with data',
   'The link has invalid dates. Showing this week.': 'The link has invalid dates. Showing this week.',
   'Day corrected': 'Day corrected',
   'Purpose saved': 'Purpose saved',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   'Choose other dates, or enter a day by hand.': 'Escolha outras datas ou introduza um dia manualmente.',
   'Correct this day': 'Corrigir este dia',
   Corrected: 'Corrigido',
+  'Data begin on {{day}}.': 'Os dados começam em {{day}}.',
   Date: 'Data',
   'Day in {{place}}': 'Dia em {{place}}',
   'Days run from midnight to midnight in {{depot}}; times are in {{reader}} time.':
@@ -64,6 +65,7 @@ export const texts: Translation<typeof english> = {
   'Add purpose (GDPR)…': 'Adicionar finalidade (RGPD)…',
   Breakdown: 'Repartição',
   'For example: overtime pay, hourly invoicing': 'Por exemplo: pagamento de horas extraordinárias, faturação à hora',
+  'Show the first week with data': 'Mostrar a primeira semana com dados',
   'The link has invalid dates. Showing this week.': 'O link tem datas inválidas. É mostrada esta semana.',
   'Day corrected': 'Dia corrigido',
   'Purpose saved': 'Finalidade guardada',

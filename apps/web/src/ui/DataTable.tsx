@@ -75,8 +75,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     },
   })
   const shown = columns.filter(column => !hidden.includes(column))
-  const leastPx = (column: Column<Row>) => (isPhone ? FLEXIBLE_PX.phone : (column.leastPx ?? FLEXIBLE_PX.wide))
-  const widthPx = shown.reduce((sum, column) => sum + (column.widthPx ?? leastPx(column)), 0)
+  const minWidth = shown.map(column => leastWidth(column, isPhone)).join(' + ')
 
   // Where every column has a width, the browser would widen all of them, also the one of the checkboxes.
   const takesRoomLeft = shown.some(column => column.widthPx === undefined)
@@ -104,7 +103,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               aria-busy={isLoading}
               data-density={props.density}
               aria-rowcount={(paging?.count ?? rows.length) + 1}
-              style={{ minWidth: widthPx }}
+              style={{ minWidth: `calc(${minWidth})` }}
             >
               <colgroup>
                 {shown.map(column => (
@@ -143,6 +142,13 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       )}
     </div>
   )
+}
+
+/** As CSS. A share is of the width of what scrolls, which is a container. */
+function leastWidth<Row>({ widthPx, leastPx, leastShare }: Column<Row>, isPhone: boolean): string {
+  if (widthPx !== undefined) return `${widthPx}px`
+  if (isPhone) return `${FLEXIBLE_PX.phone}px`
+  return leastShare === undefined ? `${leastPx ?? FLEXIBLE_PX.wide}px` : `${leastShare * 100}cqi`
 }
 
 function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<TableFeaturesInUse, Row> {

@@ -9,6 +9,8 @@ export interface Column<Row> {
   widthPx?: number
   /** Of one without a width, which shares the room that is left: how little it may be on a wide screen. */
   leastPx?: number
+  /** Likewise: what share of what is in sight of the table, from 0 to 1, it is at least on a wide screen. */
+  leastShare?: number
   /** The field as the server names it; a column without one cannot be sorted by. */
   ordering?: string
   isHiddenOnPhone?: boolean

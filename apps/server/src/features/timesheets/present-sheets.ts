@@ -4,11 +4,12 @@ import type { DaySpell } from '@milepost/domain/timesheets/spells.ts'
 import { type TimesheetDay, type TimesheetSums, totalOf } from '@milepost/domain/timesheets/timesheets.ts'
 import type { DrawnSheet, Sheets } from './read-sheets.ts'
 
-export function presentSheet({ rules, sheet, spellsOf }: DrawnSheet): Result<typeof timesheets.ofVehicle> {
+export function presentSheet({ rules, sheet, dataBegin, spellsOf }: DrawnSheet): Result<typeof timesheets.ofVehicle> {
   return {
     time_zone: rules.timeZone,
     subject: sheet.subject.name,
     purpose: rules.purpose,
+    data_begin: dataBegin,
     count: sheet.days.length,
     results: sheet.days.map(day => presentDay(day, spellsOf(day.day))),
     weeks: sheet.weeks.map(week => ({ week: week.week, ...presentCounts(week), ...presentSums(week) })),
@@ -16,12 +17,13 @@ export function presentSheet({ rules, sheet, spellsOf }: DrawnSheet): Result<typ
   }
 }
 
-export function presentGroup({ rules, name, sheets }: Sheets): Result<typeof timesheets.ofGroup> {
+export function presentGroup({ rules, name, sheets, dataBegin }: Sheets): Result<typeof timesheets.ofGroup> {
   const total = totalOf(sheets.flatMap(sheet => sheet.days))
   return {
     time_zone: rules.timeZone,
     subject: name,
     purpose: rules.purpose,
+    data_begin: dataBegin,
     count: sheets.length,
     results: sheets.map(sheet => ({
       id: sheet.subject.id,

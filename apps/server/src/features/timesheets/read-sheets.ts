@@ -9,6 +9,7 @@ import type { SealedEntry } from '../../corrections/sealed-chain.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { findGroupVehicles } from '../../telemetry/scoped-vehicles.ts'
+import { readDataBegin } from './data-begin.ts'
 import { readDriversWork, readSilences, readVehiclesWork, toIdling, toWorkedTrips, type Work } from './read-work.ts'
 import {
   findGroupDrivers,
@@ -64,6 +65,8 @@ export interface Sheets {
   /** The days of the sheets. */
   days: LocalDays
   sheets: Sheet[]
+  /** Where nothing was recorded on the days and something was after them: its first day. */
+  dataBegin: string | null
 }
 
 /** What one sheet needs beside its rules: what was done, and each day as a strip. */
@@ -71,6 +74,7 @@ export interface DrawnSheet {
   rules: SheetRules
   days: LocalDays
   sheet: Sheet
+  dataBegin: string | null
   spellsOf: (day: string) => DaySpell[]
 }
 
@@ -113,10 +117,12 @@ export async function readSheet(
   const corrections = (await readDayCorrections(db, [subject], days)).get(subject.id) ?? []
   const trips = toWorkedTrips(work.trips, await readSilences(db, work.trips))
   const idling = toIdling(work.stops)
+  const sheet = { subject, corrections, ...sheetOf(work, corrections, days) }
   return {
     rules,
     days,
-    sheet: { subject, corrections, ...sheetOf(work, corrections, days) },
+    sheet,
+    dataBegin: sheet.days.length > 0 ? null : await readDataBegin(db, scope, [subject], days),
     spellsOf(day) {
       const bounds = spanOf({ start: day, end: day, timeZone: rules.timeZone })
       const touching = trips.filter(trip => trip.startedAtMs < bounds.untilMs && trip.seenAtMs > bounds.fromMs)
@@ -141,7 +147,9 @@ export async function readGroupSheets(
     const entries = corrections.get(subject.id) ?? []
     return { subject, corrections: entries, ...sheetOf(work.get(subject.id)!, entries, days) }
   })
-  return { rules, name: group.name, days, sheets }
+  const isEmpty = sheets.every(sheet => sheet.days.length === 0)
+  const dataBegin = isEmpty ? await readDataBegin(db, scope, subjects, days) : null
+  return { rules, name: group.name, days, sheets, dataBegin }
 }
 
 const localDays = (range: Range, { timeZone }: SheetRules): LocalDays => ({ ...rangeDays(range, timeZone), timeZone })

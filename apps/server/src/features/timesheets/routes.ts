@@ -92,7 +92,7 @@ function exportEndpoints(context: Context): Endpoint[] {
   async function send(
     reply: FastifyReply,
     caller: SignedIn,
-    found: Sheets,
+    found: Omit<Sheets, 'dataBegin'>,
     by: SheetSubject['kind'],
     query: ExportQuery,
   ) {

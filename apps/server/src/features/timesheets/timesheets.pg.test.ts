@@ -194,6 +194,43 @@ describe('GET /api/timesheets/', () => {
   })
 })
 
+describe('days before the first data', () => {
+  const before = 'start=2026-05-25&end=2026-05-31'
+  const begins = async (path: string, user = manager) =>
+    (await ask<{ data_begin: string | null }>(path, user)).body.data_begin
+
+  test.each([
+    ['a vehicle', () => `/api/vehicle/timesheet/?vehicle=${customer.vehicles[0]!.id}&`],
+    ['a driver with a key', () => `/api/vehicle/driver_id_timesheet/?driver_id=${ada}&`],
+    ['the driver of a vehicle', () => `/api/vehicle/driver_id_timesheet/?driver_id=${ben}&`],
+    ['the vehicles of a group', () => `/api/timesheets/?vehicle_group=${customer.groupId}&by=vehicle&`],
+    ['the drivers of a group', () => `/api/timesheets/?vehicle_group=${customer.groupId}&by=driver&`],
+  ])('say when those of %s begin', async (_, path) => {
+    expect(await begins(path() + before)).toBe('2026-06-01')
+    expect(await begins(`${path()}start=2026-05-25&end=2026-06-01`), 'it has days').toBeNull()
+    expect(await begins(`${path()}start=2026-06-08&end=2026-06-09`), 'it is after them').toBeNull()
+  })
+
+  test('say nothing of vehicles outside a limited user’s groups', async () => {
+    const { system } = server.context
+    const elsewhere = await system
+      .insertInto('vehicle_groups')
+      .values({ customer_id: customer.id, name: 'Elsewhere' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const limited = await signInAs(server.context, 'Limited', [customer.id], {
+      modules: ['Timesheet'],
+      groupIds: [elsewhere.id],
+    })
+    const moveAda = (vehicle_group_id: number) =>
+      system.updateTable('drivers').set({ vehicle_group_id }).where('id', '=', ada).execute()
+    await moveAda(elsewhere.id)
+    const path = `/api/vehicle/driver_id_timesheet/?driver_id=${ada}&${before}`
+    expect([await begins(path), await begins(path, limited)]).toEqual(['2026-06-01', null])
+    await moveAda(customer.groupId)
+  })
+})
+
 describe('what a day is made of', () => {
   type Parts = Result<typeof timesheets.partsOfVehicle>
   const day = 'start=2026-06-01&end=2026-06-01'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { isoWeek } from '@milepost/domain/time/api-dates.ts'
 import { IconCalendarOff, IconUserOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { type DayRange, dayAt } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import { CorrectedMark } from './Corrected.tsx'
+import { FirstWeekButton } from './DataBegin.tsx'
 import { type DayRow, dayColumns } from './day-columns.tsx'
 import { agreesWithSheet } from './sheet-time-zone.ts'
 import { NO_SUMS } from './sums.ts'
@@ -23,10 +24,11 @@ interface Props {
   timeZone: string
   selectedDay: string | null
   onDay: (day: string) => void
+  onRange: (range: DayRange) => void
 }
 
 /** A sheet: every day of the range under its ISO week, with the total below. A day opens to what it is made of. */
-export function DayTable({ query, range, timeZone, selectedDay, onDay }: Props) {
+export function DayTable({ query, range, timeZone, selectedDay, onDay, onRange }: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
   const { data, error, isPending, dataUpdatedAt, refetch } = query
@@ -45,7 +47,14 @@ export function DayTable({ query, range, timeZone, selectedDay, onDay }: Props) 
       error={error}
       onRetry={() => void refetch()}
       loadedAtMs={dataUpdatedAt}
-      empty={<NothingRecorded onEnter={() => onDay(range.end)} />}
+      empty={
+        <NothingRecorded
+          dataBegin={data?.data_begin ?? null}
+          timeZone={timeZone}
+          onRange={onRange}
+          onEnter={() => onDay(range.end)}
+        />
+      }
       ordering={null}
       onOrdering={() => {}}
       selectedKey={selectedDay}
@@ -91,17 +100,34 @@ function WeekWords({ week, sums, words }: { week: string; sums: SheetSums | null
   )
 }
 
-function NothingRecorded({ onEnter }: { onEnter: () => void }) {
+interface NothingProps {
+  /** Null where data do not begin after the range. */
+  dataBegin: string | null
+  timeZone: string
+  onRange: (range: DayRange) => void
+  onEnter: () => void
+}
+
+function NothingRecorded({ dataBegin, timeZone, onRange, onEnter }: NothingProps) {
   const { t } = useTranslation()
+  const words = useSheetWords(timeZone)
   return (
     <Message
       icon={IconCalendarOff}
       title={t('No data in this period')}
-      text={t('Choose other dates, or enter a day by hand.')}
+      text={[
+        dataBegin !== null && t('Data begin on {{day}}.', { day: words.day(dataBegin) }),
+        t('Choose other dates, or enter a day by hand.'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       action={
-        <Button variant="default" onClick={onEnter}>
-          {t('Enter a day')}
-        </Button>
+        <Group justify="center">
+          {dataBegin !== null && <FirstWeekButton day={dataBegin} timeZone={timeZone} onRange={onRange} />}
+          <Button variant="default" onClick={onEnter}>
+            {t('Enter a day')}
+          </Button>
+        </Group>
       }
     />
   )

@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DayRange } from '../../ui/day-range.ts'
+import { DataBeginLine } from './DataBegin.tsx'
 import { lawForbidsTracking } from './law.ts'
 import { SheetPurpose } from './SheetPurpose.tsx'
 import { agreesWithSheet } from './sheet-time-zone.ts'
@@ -10,16 +11,18 @@ import classes from './Timesheets.module.css'
 
 interface Props {
   /** Undefined while it is loading, and where it could not be had. */
-  sheet: { subject: string; time_zone: string; purpose: string | null } | undefined
+  sheet: { subject: string; time_zone: string; purpose: string | null; data_begin: string | null } | undefined
   isLoading: boolean
   range: DayRange
   isRangeFaulty: boolean
   /** Back to the group that the sheet was opened from. */
   onBack: (() => void) | null
+  /** Of a group: goes to other days. A sheet without data says where they are in its place. */
+  onRange: ((range: DayRange) => void) | null
 }
 
 /** Whose days these are, on which clocks and for which purpose; and what is wrong with them. */
-export function SheetNotice({ sheet, isLoading, range, isRangeFaulty, onBack }: Props) {
+export function SheetNotice({ sheet, isLoading, range, isRangeFaulty, onBack, onRange }: Props) {
   const { t } = useTranslation()
   if (sheet === undefined && !isLoading && onBack === null && !isRangeFaulty) return null
   return (
@@ -34,6 +37,9 @@ export function SheetNotice({ sheet, isLoading, range, isRangeFaulty, onBack }: 
       {sheet && (
         <>
           <strong>{sheet.subject}</strong>
+          {sheet.data_begin !== null && onRange !== null && (
+            <DataBeginLine day={sheet.data_begin} timeZone={sheet.time_zone} onRange={onRange} />
+          )}
           <TwoClocks timeZone={sheet.time_zone} range={range} />
           <SheetPurpose purpose={sheet.purpose} />
           {lawForbidsTracking(sheet.time_zone) && (

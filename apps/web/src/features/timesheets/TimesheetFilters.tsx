@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { useVehicleGroups, type VehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import { DriverPicker } from './DriverPicker.tsx'
 import classes from './Timesheets.module.css'
@@ -21,6 +22,13 @@ export function TimesheetFilters({ params, who, timeZone, onChange }: Props) {
   const selectedId = who?.kind === by ? who.id : null
   const selectedGroupId = who?.kind === 'group' && who.by === by ? who.id : null
   const choose = (chosen: Who) => onChange({ who: chosen, list, day: null, search: '' })
+  const { groups } = useVehicleGroups()
+  const group = who?.kind === 'group' ? who.id : (params.from?.id ?? groupOf(who, groups))
+  /** The other list fills the table as well, of the same group. */
+  function listed(next: 'vehicle' | 'driver'): TimesheetsChange {
+    const change = { list: next === 'driver' ? ('drivers' as const) : ('vehicles' as const) }
+    return group === null ? change : { ...change, who: { kind: 'group', id: group, by: next }, day: null, search: '' }
+  }
   return (
     <div className={classes.filters}>
       <div className={classes.filterHead}>
@@ -40,7 +48,7 @@ export function TimesheetFilters({ params, who, timeZone, onChange }: Props) {
             { value: 'drivers', label: t('Drivers') },
           ]}
           value={list}
-          onChange={next => onChange({ list: next === 'drivers' ? 'drivers' : 'vehicles' })}
+          onChange={next => onChange(listed(next === 'drivers' ? 'driver' : 'vehicle'))}
         />
       </div>
       {by === 'driver' ? (
@@ -61,4 +69,10 @@ export function TimesheetFilters({ params, who, timeZone, onChange }: Props) {
       )}
     </div>
   )
+}
+
+/** A group of a vehicle whose sheet is shown. */
+function groupOf(who: Who | null, groups: VehicleGroups['groups']): number | null {
+  if (who?.kind !== 'vehicle') return null
+  return groups.find(({ vehicles }) => vehicles.some(({ id }) => id === who.id))?.id ?? null
 }

@@ -28,29 +28,31 @@ type Change = (change: TimesheetsChange) => void
 /** How long each vehicle or driver worked, day by day (TIME-01, N-52). */
 export function TimesheetsPage() {
   const known = useVehicleGroups()
-  const [params, write] = useTimesheetsAddress(known)
+  const [params, write, zone] = useTimesheetsAddress(known)
+  const { timeZone: clock } = useWords()
+  const timeZone = zone ?? clock
   // Another sheet is a step to come back from, the rest is not.
   const change: Change = given => write(given, { isStep: given.who !== undefined })
   const { groups } = known
   // Without a choice the first group is a better beginning than an empty page.
   const first: Who | null = groups[0] ? { kind: 'group', id: groups[0].id, by: 'vehicle' } : null
   const who = params.who ?? first
-  if (who === null) return <NobodyChosen params={params} change={change} known={known} />
-  if (who.kind === 'group') return <GroupScreen who={who} params={params} change={change} />
-  return <SheetScreen who={who} params={params} change={change} />
+  if (who === null) return <NobodyChosen params={params} timeZone={timeZone} change={change} known={known} />
+  if (who.kind === 'group') return <GroupScreen who={who} params={params} timeZone={timeZone} change={change} />
+  return <SheetScreen who={who} params={params} timeZone={timeZone} change={change} />
 }
 
 interface ScreenProps<W extends Who> {
   who: W
   params: TimesheetsSearch
+  /** Of the days of the sheet, as far as it is known before the sheet is there. */
+  timeZone: string
   change: Change
 }
 
-function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: 'group' }>>) {
+function GroupScreen({ who, params, timeZone, change }: ScreenProps<Extract<Who, { kind: 'group' }>>) {
   const { t } = useTranslation()
-  const words = useWords()
   const query = useQuery(groupQuery(who.id, who.by, params.range))
-  const timeZone = query.data?.time_zone ?? words.timeZone
   const frame = useFrame(params, who, { timeZone, name: query.data?.subject ?? '' }, change)
   return (
     <TableWorkspace
@@ -68,6 +70,7 @@ function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: '
           range={params.range}
           isRangeFaulty={params.isRangeFaulty}
           onBack={null}
+          onRange={range => change({ range, day: null })}
         />
       }
     >
@@ -88,10 +91,8 @@ function GroupScreen({ who, params, change }: ScreenProps<Extract<Who, { kind: '
   )
 }
 
-function SheetScreen({ who, params, change }: ScreenProps<SheetSubject>) {
-  const words = useWords()
+function SheetScreen({ who, params, timeZone, change }: ScreenProps<SheetSubject>) {
   const query = useQuery(sheetQuery(who, params.range))
-  const timeZone = query.data?.time_zone ?? words.timeZone
   const sheetWords = useSheetWords(timeZone)
   const frame = useFrame(params, who, { timeZone, name: query.data?.subject ?? '' }, change)
   const { from, day } = params
@@ -107,6 +108,7 @@ function SheetScreen({ who, params, change }: ScreenProps<SheetSubject>) {
           range={params.range}
           isRangeFaulty={params.isRangeFaulty}
           onBack={from === null ? null : () => change({ who: { kind: 'group', ...from }, day: null })}
+          onRange={null}
         />
       }
       side={
@@ -129,16 +131,22 @@ function SheetScreen({ who, params, change }: ScreenProps<SheetSubject>) {
             }
       }
     >
-      <DayTable query={query} range={params.range} timeZone={timeZone} selectedDay={day} onDay={onDay} />
+      <DayTable
+        query={query}
+        range={params.range}
+        timeZone={timeZone}
+        selectedDay={day}
+        onDay={onDay}
+        onRange={range => change({ range, day: null })}
+      />
       <StripLegend of="strips" />
     </TableWorkspace>
   )
 }
 
 /** There is no group to begin with: there are no vehicles, or they are loading, or could not be had. */
-function NobodyChosen({ params, change, known }: Omit<ScreenProps<Who>, 'who'> & { known: VehicleGroups }) {
+function NobodyChosen({ params, timeZone, change, known }: Omit<ScreenProps<Who>, 'who'> & { known: VehicleGroups }) {
   const { t } = useTranslation()
-  const { timeZone } = useWords()
   const frame = useFrame(params, null, { timeZone, name: '' }, change)
   return (
     <TableWorkspace {...frame} count={null} actions={null}>
@@ -169,7 +177,9 @@ function useFrame(
   const [filtersOpen, onFiltersOpenChange] = usePanel(params.panel, panel => change({ panel }))
   const language = useLanguage()
   const { timeZone } = useWords()
-  const onChange: Change = given => change(isPhone && given.who ? { ...given, panel: null } : given)
+  // Of another list a vehicle or driver is to be chosen yet.
+  const isChoice = (given: TimesheetsChange) => given.who !== undefined && given.list === params.list
+  const onChange: Change = given => change(isPhone && isChoice(given) ? { ...given, panel: null } : given)
   return {
     title: t('Timesheets'),
     filters: <TimesheetFilters params={params} who={who} timeZone={sheet.timeZone} onChange={onChange} />,

@@ -42,7 +42,7 @@ export function dayColumns(
     id: Exclude<keyof SheetSums, 'corrected_days' | 'days'>,
     header: string,
     headerHint: string,
-    widthPx = 80,
+    widthPx = 60,
   ): SheetColumn<DayRow> => ({
     id,
     header,
@@ -70,7 +70,8 @@ export function dayColumns(
     {
       id: 'date',
       header: t('Day'),
-      widthPx: isCorrected ? 132 : 116,
+      widthPx: isCorrected ? 132 : 110,
+      isFrozen: true,
       cell: ({ date, day }) => (
         <span className={day ? classes.day : classes.emptyDay}>
           {words.day(date)}
@@ -82,7 +83,7 @@ export function dayColumns(
       id: 'first_start',
       header: t('First start'),
       align: 'end',
-      widthPx: timePx ?? 80,
+      widthPx: timePx ?? 68,
       isHiddenOnPhone: true,
       cell: ({ day }) =>
         day ? (
@@ -98,7 +99,7 @@ export function dayColumns(
       id: 'last_stop',
       header: t('Last stop'),
       align: 'end',
-      widthPx: timePx ?? 92,
+      widthPx: timePx ?? 72,
       isHiddenOnPhone: true,
       cell: ({ day }) =>
         day && day.first_start !== null && day.last_stop === null ? (
@@ -117,7 +118,7 @@ export function dayColumns(
       header: t('On duty'),
       headerHint: t('From the first start to the last stop, less private time and breaks'),
       align: 'end',
-      widthPx: isCorrected ? 104 : 88,
+      widthPx: isCorrected ? 104 : 62,
       cell: ({ day }) =>
         day ? (
           <strong className={classes.duty}>
@@ -134,18 +135,19 @@ export function dayColumns(
     {
       id: 'strip',
       header: isOnOtherClock ? t('Day in {{place}}', { place: words.place(timeZone) }) : t('Day timeline'),
+      leastShare: 1 / 3,
       cell: ({ date, day }) => (
         <DayStrip spells={day?.spells ?? []} {...midnights(date, timeZone)} label={words.strip(day)} />
       ),
     },
-    ...(total.break_s > 0 ? [hours('break_s', t('Break'), t('Entered by hand'), 72)] : []),
+    ...(total.break_s > 0 ? [hours('break_s', t('Break'), t('Entered by hand'))] : []),
     hours('driving_s', t('Driving'), t('Moving, on business trips')),
-    hours('standing_s', t('Standing'), t('Stationary with the engine on, on business trips'), 92),
+    hours('standing_s', t('Standing'), t('Stationary with the engine on, on business trips'), 68),
     hours(
       'idle_s',
       t('Idling_time'),
       t('Engine on and standing for long enough to be idling, in the yard as well'),
-      78,
+      58,
     ),
     hours('stopped_s', t('Parked'), t('Between trips, from first start to last stop')),
     ...(total.private_s > 0 ? [hours('private_s', t('Private'), t('Private trips, not in any other total'))] : []),
@@ -159,7 +161,7 @@ export function dayColumns(
       id: 'distance_m',
       header: t('Distance'),
       align: 'end',
-      widthPx: 86,
+      widthPx: 70,
       isHiddenOnPhone: true,
       cell: ({ day }) => (day ? words.distance(day.distance_m) : '–'),
       total: sums => words.distance(sums.distance_m),

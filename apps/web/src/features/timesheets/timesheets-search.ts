@@ -56,11 +56,16 @@ function readRange(raw: RawSearch, today: string): DayRange | null {
   if (start !== '' || end !== '') return readDayRange(start, end, today)
   if (startDate === '') return thisWeek(today)
   if (!isDay(startDate) || startDate > today) return null
-  const sunday = addDays(weekStart(startDate), 6)
-  return { start: weekStart(startDate), end: sunday < today ? sunday : today }
+  return weekOfDay(startDate, today)
 }
 
-const thisWeek = (today: string): DayRange => ({ start: weekStart(today), end: today })
+/** The week of a day, as far as today. */
+export function weekOfDay(day: string, today: string): DayRange {
+  const sunday = addDays(weekStart(day), 6)
+  return { start: weekStart(day), end: sunday < today ? sunday : today }
+}
+
+const thisWeek = (today: string) => weekOfDay(today, today)
 
 const range: AddressPart<DayRange> = {
   names: ['start', 'end', 'startDate'],
