@@ -42,12 +42,11 @@ describe('what is drawn', () => {
     })
   })
 
-  it('of a group says how many there are, and of each status that is there', () => {
+  it('of a group says how many there are', () => {
     const group = groupAt(0, 0, { size: 1250, counts: [1200, 0, 49, 1] })
     expect(marksOf([group], labels, numbers)[0]).toMatchObject({
       kind: 'group',
       label: '1,250',
-      breakdown: '▲1,200 ■49 ○1',
     })
   })
 

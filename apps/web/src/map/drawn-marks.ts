@@ -25,18 +25,14 @@ export interface GroupMark {
   kind: 'group'
   group: PointGroup
   radiusPx: number
-  /** How many vehicles, and how many of each status, as a person of the locale writes it. */
+  /** How many vehicles, as a person of the locale writes it. */
   label: string
-  breakdown: string
 }
 
 export type DrawnMark = VehicleMark | GroupMark
 
 /** A finger or a pointer may miss a mark by this much. */
 const MISS_PX = 6
-
-/** The shapes of the marks as text, in the order of DRAWN_STATUSES. */
-const SIGNS = ['▲', '●', '■', '○'] as const
 
 /** What is drawn, in this order: groups from the smallest to the largest, and above them the single vehicles. */
 export function marksOf(groups: readonly PointGroup[], labels: PointLabels, numbers: Intl.NumberFormat): DrawnMark[] {
@@ -59,14 +55,7 @@ function vehicleMark(group: PointGroup, labels: PointLabels): VehicleMark {
 }
 
 function groupMark(group: PointGroup, numbers: Intl.NumberFormat): GroupMark {
-  const breakdown = group.counts.map((count, index) => (count > 0 ? `${SIGNS[index]}${numbers.format(count)}` : ''))
-  return {
-    kind: 'group',
-    group,
-    radiusPx: reachPx(group.size),
-    label: numbers.format(group.size),
-    breakdown: breakdown.filter(Boolean).join(' '),
-  }
+  return { kind: 'group', group, radiusPx: reachPx(group.size), label: numbers.format(group.size) }
 }
 
 /** The mark at a point of the screen; of several the one whose middle is nearest. */

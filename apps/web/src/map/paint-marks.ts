@@ -14,14 +14,12 @@ interface Placed<Mark> {
 const PLATE = fontOf(600, 11.5)
 const PLATE_BELOW_PX = 12.5
 const PLATE_HEIGHT_PX = 14
-const BREAKDOWN = fontOf(400, 11)
-const BREAKDOWN_HEIGHT_PX = 14
 /** Beyond the edge of the screen a mark still has its text inside it. */
 const TEXT_REACH_PX = 60
 /** The picture of a vehicle has an edge that a text may touch. */
 const TOUCH_PX = 3
 
-/** Marks above each other in their order; texts give way to every mark, and the statuses of a group to registrations. */
+/** Marks above each other in their order; registrations give way to every mark. */
 export function paintMarks(frame: OverlayFrame, marks: readonly DrawnMark[], hasPlates: boolean) {
   const groups: Placed<GroupMark>[] = []
   const vehicles: Placed<VehicleMark>[] = []
@@ -33,7 +31,6 @@ export function paintMarks(frame: OverlayFrame, marks: readonly DrawnMark[], has
     }
   }
   const plates = hasPlates ? vehicles.filter(vehicle => takePlate(frame, vehicle)) : []
-  paintBreakdowns(frame, groups)
   for (const group of groups) paintGroup(frame, group)
   for (const { mark, left, top } of vehicles) {
     paintSprite(frame, frame.sprites.mark(mark.status, mark.headingDeg), left, top)
@@ -49,16 +46,6 @@ export function paintSprite({ context, sprites }: OverlayFrame, { image, px }: S
 
 function takePlate({ context, labels }: OverlayFrame, { mark, left, top }: Placed<VehicleMark>): boolean {
   return labels.tryPlace(boxBelow(left, top + PLATE_BELOW_PX, widthOf(context, mark.label, PLATE), PLATE_HEIGHT_PX))
-}
-
-function paintBreakdowns(frame: OverlayFrame, groups: readonly Placed<GroupMark>[]) {
-  // The largest group comes last, and its text goes first.
-  for (const { mark, left, top } of groups.toReversed()) {
-    const below = top + mark.radiusPx + 2
-    const width = widthOf(frame.context, mark.breakdown, BREAKDOWN)
-    if (!frame.labels.tryPlace(boxBelow(left, below, width, BREAKDOWN_HEIGHT_PX))) continue
-    paintHaloed(frame, mark.breakdown, BREAKDOWN, left, below)
-  }
 }
 
 function paintGroup(frame: OverlayFrame, { mark, left, top }: Placed<GroupMark>) {

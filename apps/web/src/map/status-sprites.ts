@@ -8,7 +8,13 @@ import { STATUS_SHAPES } from './status-shapes.ts'
 const RING_PARTS = 16
 /** Arrows are turned in steps of this, which look the same as every degree. */
 const HEADING_STEP_DEG = 5
-const BAND_PX = [5.5, 4.5, 3.5, 1.5]
+/** How each status is drawn in a ring, so that the shares can be distinguished without their colours. */
+const BANDS: Record<DrawnStatus, { px: number; splitPx?: number; dashPx?: readonly number[] }> = {
+  moving: { px: 6 },
+  idling: { px: 6, splitPx: 2 },
+  stopped: { px: 4 },
+  stale: { px: 2.5, dashPx: [3, 2] },
+}
 
 /** A picture made once, and its side in CSS pixels. */
 export interface Sprite {
@@ -45,8 +51,8 @@ export class StatusSprites {
   }
 
   /**
-   * The picture of a group: a disc for its number, with the shares of the statuses around it. Moving is the widest band and
-   * stale a hairline, so that the shares can be distinguished without their colours.
+   * The picture of a group: a disc for its number, with the shares of the statuses around it: a wide band for moving, a double
+   * one for idling, a narrow one for stopped and dashes for those that have not reported.
    */
   ring({ group }: GroupMark): Sprite {
     const parts = shares(group)
@@ -115,12 +121,20 @@ export class StatusSprites {
     for (const [index, part] of parts.entries()) {
       if (part === 0) continue
       const to = from + (part / RING_PARTS) * 2 * Math.PI
-      const band = itemAt(BAND_PX, index)
+      const status = itemAt(DRAWN_STATUSES, index)
+      const { px: bandPx, splitPx = 0, dashPx = [] } = BANDS[status]
       context.beginPath()
-      context.arc(middle, middle, outer - band / 2, from + gap, to - gap)
-      context.lineWidth = band
-      context.strokeStyle = this.colour(STATUS_SHAPES[itemAt(DRAWN_STATUSES, index)].token)
+      context.arc(middle, middle, outer - bandPx / 2, from + gap, to - gap)
+      context.setLineDash([...dashPx])
+      context.lineWidth = bandPx
+      context.strokeStyle = this.colour(STATUS_SHAPES[status].token)
       context.stroke()
+      context.setLineDash([])
+      if (splitPx > 0) {
+        context.lineWidth = splitPx
+        context.strokeStyle = this.colour('--mp-surface')
+        context.stroke()
+      }
       from = to
     }
   }
