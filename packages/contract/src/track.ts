@@ -188,10 +188,17 @@ export const track = routes({
   expandedVehicle: {
     method: 'GET',
     path: '/api/expanded/track/vehicle/:id/',
-    summary: 'One vehicle with its latest position and what was measured with it',
+    summary:
+      'One vehicle with its latest position, what was measured with it, since when it is parked, and how to call its driver',
     access: trackModules,
     params: z.object({ id }),
-    result: trackVehicle.extend({ readings: newestReadings.nullable() }),
+    result: trackVehicle.extend({
+      readings: newestReadings.nullable(),
+      /** Since when it has been parked, by its trips; null: it is on one, in private, or nothing is known. */
+      stopped_since: deviceInstant.nullable(),
+      /** Of its driver, for whoever may read drivers; null: no number is kept, or the caller may not. */
+      driver_phone: z.string().nullable(),
+    }),
     errors: [400, 404],
   },
 })

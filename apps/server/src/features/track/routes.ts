@@ -1,9 +1,11 @@
 import { track } from '@milepost/contract/track.ts'
+import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { notFound } from '../../http/http-error.ts'
 import { findColumns } from './columns.ts'
+import { findDriverPhone } from './driver-phone.ts'
 import {
   findDriverGroups,
   findExtent,
@@ -13,6 +15,7 @@ import {
   findTrackVehicles,
   findTrackVehiclesOfGroup,
 } from './queries.ts'
+import { findStoppedSince } from './stopped-since.ts'
 
 export function trackEndpoints({ api }: Context): Endpoint[] {
   return [
@@ -43,7 +46,13 @@ export function trackEndpoints({ api }: Context): Endpoint[] {
       withScope(api, caller, async db => {
         const vehicle = await findTrackVehicle(db, caller, params.id)
         if (!vehicle) throw notFound()
-        return { ...vehicle, readings: await findNewestReadings(db, caller, params.id) }
+        const stoppedSinceMs = vehicle.is_private ? null : await findStoppedSince(db, params.id, Date.now())
+        return {
+          ...vehicle,
+          readings: await findNewestReadings(db, caller, params.id),
+          stopped_since: stoppedSinceMs === null ? null : toDeviceInstant(stoppedSinceMs),
+          driver_phone: await findDriverPhone(db, caller, params.id),
+        }
       }),
     ),
   ]

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import type { VehicleStatus } from '@milepost/domain/vehicles/status.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { Fact } from '../../ui/Facts.tsx'
-import { vehicleQuery } from './vehicle-query.ts'
-
-const ASK_AGAIN_MS = 60_000
+import { useVehicleDetail } from './use-vehicle-detail.ts'
 
 /** What the tracker measured with its newest position, of what it measures. */
-export function ReadingFacts({ vehicleId }: { vehicleId: number }) {
+export function ReadingFacts({ vehicleId, status }: { vehicleId: number; status: VehicleStatus }) {
   const { t } = useTranslation()
   const words = useWords()
-  const { data } = useQuery({ ...vehicleQuery(vehicleId), refetchInterval: ASK_AGAIN_MS })
+  const data = useVehicleDetail(vehicleId, status)
   if (!data?.readings) return null
   const { supply_v, battery_percent, temperatures_c } = data.readings
   return (

@@ -8,8 +8,10 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
+import { DriverPhone } from './DriverPhone.tsx'
 import { LastEvents } from './LastEvents.tsx'
 import { ReadingFacts } from './ReadingFacts.tsx'
+import { StoppedWords } from './StoppedWords.tsx'
 import { TodayStrip } from './TodayStrip.tsx'
 import type { TrackData } from './track-data.ts'
 import { useAddress } from './use-address.ts'
@@ -52,7 +54,11 @@ export function VehicleDrawer(props: Props) {
         <StatusMark status={status} headingDeg={fix?.headingDeg} size={isLarge ? 34 : 22} />
         <div className={classes.headline}>
           <strong>
-            {words.status(status)}
+            {status === 'stopped' ? (
+              <StoppedWords vehicleId={id} status={status} nowMs={data.now()} />
+            ) : (
+              words.status(status)
+            )}
             {fix && status === 'moving' && fix.speedKmh !== null && ` · ${words.speed(fix.speedKmh)}`}
           </strong>
           <span className={classes.quiet}>
@@ -89,9 +95,12 @@ export function VehicleDrawer(props: Props) {
       )}
       <Facts>
         {address !== null && <Fact name={t('Near')}>{address}</Fact>}
-        <Fact name={t('Driver')}>{driver ?? t('Unknown')}</Fact>
+        <Fact name={t('Driver')}>
+          {driver ?? t('Unknown')}
+          {driver !== null && <DriverPhone vehicleId={id} status={status} />}
+        </Fact>
         {fix && <FixFacts fix={fix} isSpeedOfNow={isSpeedOfNow} />}
-        {fix && <ReadingFacts vehicleId={id} />}
+        {fix && <ReadingFacts vehicleId={id} status={status} />}
         <Fact name={t('Vehicle type')}>{words.vehicleType(type)}</Fact>
         <Fact name={t('Groups')}>
           {groups.length === 0 ? t('Without a group') : groups.map(one => groupNames.get(one) ?? `#${one}`).join(', ')}
@@ -101,6 +110,13 @@ export function VehicleDrawer(props: Props) {
       <LastEvents vehicleId={id} />
       <VehicleMessages vehicleId={id} />
       <VehicleLinks vehicleId={id} startDate={words.day(fix?.recordedAtMs ?? data.now())} />
+      {fix && (
+        <Facts>
+          <Fact name={t('Coordinates')}>
+            <Coordinates latitude={fix.latitude} longitude={fix.longitude} />
+          </Fact>
+        </Facts>
+      )}
     </div>
   )
 }
@@ -117,9 +133,6 @@ function FixFacts({ fix, isSpeedOfNow }: { fix: VehicleFix; isSpeedOfNow: boolea
       <Fact name={t('Odometer')}>{odometerM === null ? t('Unknown') : words.distance(odometerM)}</Fact>
       <Fact name={t('Recorded')}>{words.moment(fix.recordedAtMs)}</Fact>
       <Fact name={t('Received')}>{words.moment(new Date(fix.receivedAt).getTime())}</Fact>
-      <Fact name={t('Coordinates')}>
-        <Coordinates latitude={fix.latitude} longitude={fix.longitude} />
-      </Fact>
     </>
   )
 }
