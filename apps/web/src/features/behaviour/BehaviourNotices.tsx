@@ -19,17 +19,9 @@ interface Props {
 /** Above the table: all of it in one line, and what has to be known about the figures. */
 export function BehaviourNotices({ ranking, all, isTried, onOpenAll, onResetWeights }: Props) {
   const { t } = useTranslation()
-  const unseen = ranking.vehicles.filter(one => one.score_reason === 'no camera').length
   return (
     <div className={classes.notices}>
       <Summary all={all} onOpen={onOpenAll} />
-      {unseen > 0 && (
-        <p className={classes.quiet}>
-          {t('{{count}} vehicles without a camera in this period and the 90 days before: no score, not in averages.', {
-            count: unseen,
-          })}
-        </p>
-      )}
       {isTried && (
         <p className={classes.notice} data-kind="tried" role="status">
           <IconFlask size={18} aria-hidden="true" />

@@ -119,6 +119,7 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
         onChange={change}
         rows={rows}
         found={found}
+        weights={weights}
         isLoading={isFetching && (ranking === undefined || isPlaceholderData)}
         error={error}
         onRetry={() => void refetch()}

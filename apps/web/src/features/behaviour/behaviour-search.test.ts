@@ -17,6 +17,8 @@ const USUAL: BehaviourSearch = {
   eventId: null,
   step: 'day',
   weights: new Map(),
+  showsEmptyColumns: false,
+  showsUnseen: false,
   filters: null,
 }
 
@@ -42,6 +44,8 @@ describe('the address of the behaviour screen', () => {
         ['harsh-braking.high', 6.5],
         ['over-speed.low', 0],
       ]),
+      showsEmptyColumns: true,
+      showsUnseen: true,
       filters: 'closed',
     }
     expect(read(stringifySearch(behaviourAddress.write(search)))).toEqual(search)

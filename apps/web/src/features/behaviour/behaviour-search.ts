@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { id, key, oneOf, ordering, page, pageSize, panel, param, text, textOf } from '../../address/address-params.ts'
+import {
+  flag,
+  id,
+  key,
+  oneOf,
+  ordering,
+  page,
+  pageSize,
+  panel,
+  param,
+  text,
+  textOf,
+} from '../../address/address-params.ts'
 import { type AddressPart, addressState } from '../../address/address-state.ts'
 import { type DayRange, readDayRange } from '../../ui/day-range.ts'
 import { readTriedWeights, type TriedWeights, writeTriedWeights } from './tried-weights.ts'
@@ -56,6 +68,10 @@ export const behaviourAddress = addressState(
       ),
       NO_WEIGHTS,
     ),
+    /** Columns in which no row has a value are shown as well. */
+    showsEmptyColumns: flag('columns', 'all'),
+    /** What was driven without a camera is listed as well, and not only counted. */
+    showsUnseen: flag('unseen'),
     filters: panel(),
   },
   [{ of: ['subject'], clears: ['vehicleId', 'event'] }],

@@ -1,5 +1,5 @@
 import type { Level, SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
-import { isManoeuvre, LEVELS } from '@milepost/domain/behaviour/driving-score.ts'
+import { isManoeuvre, LEVELS, type ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Column } from '../../ui/table-columns.ts'
@@ -7,6 +7,7 @@ import { useIsPhone } from '../../ui/use-width.ts'
 import type { View } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import classes from './RankingTable.module.css'
+import { ReasonChips } from './ReasonChips.tsx'
 import { isUnseen, type RankedRow, totalOf } from './rank-rows.ts'
 import { ScoreCell } from './ScoreCell.tsx'
 import { ScoreChange } from './ScoreChange.tsx'
@@ -15,8 +16,15 @@ import { useBehaviourWords } from './use-behaviour-words.ts'
 /** What scores there are to show: of some rows, of none yet for want of distance, or of none ever. */
 export type Scoring = 'scored' | 'not yet' | 'off'
 
-/** The columns of the ranking for a view. */
-export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scoring): Column<RankedRow>[] {
+/** The columns of the ranking for a view: who and which score stay in sight, and why stands beside them. */
+export function useRankingColumns(
+  set: BehaviourSet,
+  view: View,
+  scoring: Scoring,
+  weights: ScoreWeights,
+  /** A panel is open beside the table. */
+  isTight: boolean,
+): Column<RankedRow>[] {
   const { t } = useTranslation()
   const words = useWords()
   const isPhone = useIsPhone()
@@ -27,7 +35,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     id: 'rank',
     header: t('Rank'),
     align: 'end',
-    widthPx: 56,
+    widthPx: 52,
     isHiddenOnPhone: true,
     isFrozen: true,
     headerHint: t('Place by score: the best is first'),
@@ -38,7 +46,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     header: nameHeaders[view],
     ordering: 'name',
     // On a phone all columns fit.
-    ...(!isPhone && { widthPx: view === 'vehicles' ? 130 : 190, isFrozen: true }),
+    ...(!isPhone && { widthPx: view === 'vehicles' ? 112 : 168, isFrozen: true }),
     cell: row => row.name ?? <span className={classes.quiet}>{t('No driver identified')}</span>,
   }
   const vehicles: Column<RankedRow> = {
@@ -54,9 +62,18 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
     id: 'score',
     header: t('Score'),
     ordering: 'score',
-    widthPx: isPhone ? 132 : 128,
+    widthPx: isPhone ? 148 : 140,
+    isFrozen: !isPhone,
     headerHint: t('0 to 100; higher is better'),
     cell: row => <ScoreCell driving={row.driving} />,
+  }
+  const reasons: Column<RankedRow> = {
+    id: 'reasons',
+    header: scoring === 'off' ? t('Events by type') : t('Reasons'),
+    leastPx: isTight ? 220 : 280,
+    isHiddenOnPhone: true,
+    headerHint: t('Events of each type, what costs the most first'),
+    cell: row => <ReasonChips row={row} weights={weights} />,
   }
   const change: Column<RankedRow> = {
     id: 'change',
@@ -73,7 +90,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
       headerHint: t('Without unknown distance: how that was driven is not known'),
       ordering: 'distance',
       align: 'end',
-      widthPx: 132,
+      widthPx: 124,
       isHiddenOnPhone: true,
       cell: row => words.distance(row.distanceM),
     },
@@ -82,7 +99,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
       header: t('Events'),
       ordering: 'events',
       align: 'end',
-      widthPx: 92,
+      widthPx: 80,
       isHiddenOnPhone: true,
       cell: row => (isUnseen(row) ? '–' : words.number(row.driving.events)),
     },
@@ -91,7 +108,7 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
       header: perHundred,
       ordering: 'rate',
       align: 'end',
-      widthPx: 116,
+      widthPx: 104,
       isHiddenOnPhone: true,
       cell: row => (row.eventsPer100 === null ? '–' : decimals(row.eventsPer100)),
     },
@@ -112,9 +129,10 @@ export function useRankingColumns(set: BehaviourSet, view: View, scoring: Scorin
   return [
     ...(scoring === 'scored' ? [rank] : []),
     name,
-    ...(view === 'groups' ? [vehicles] : []),
     ...(scoring === 'off' ? [] : [score]),
+    reasons,
     ...(scoring === 'scored' ? [change] : []),
+    ...(view === 'groups' ? [vehicles] : []),
     ...figures,
     ...kinds,
   ]

@@ -22,6 +22,18 @@ const REASON_WORDS: Record<NonNullable<DrivingScore['reason']>, TextKey> = {
   'scoring is off': 'Scoring is off',
 }
 
+const COUNTED_WORDS = {
+  'harsh-acceleration': '{{number}} acceleration',
+  'harsh-braking': '{{number}} braking',
+  'harsh-cornering': '{{number}} cornering',
+  'over-speed': '{{number}} speeding',
+  'forward-collision': '{{number}} forward collision',
+  pedestrian: '{{number}} pedestrian',
+  headway: '{{number}} headway',
+  'lane-departure': '{{number}} lane departure',
+  'speed-sign': '{{number}} speed sign',
+} as const satisfies Record<SafetyKind, string>
+
 const LEVEL_WORDS: Record<Level, TextKey> = { low: 'Low', medium: 'Medium', high: 'High' }
 
 /** Kinds, levels and numbers of driving, in the words of the signed-in user. */
@@ -33,6 +45,9 @@ export function useBehaviourWords() {
   return {
     kind: (kind: SafetyKind) => t(EVENT_NAMES[kind]),
     column: (kind: SafetyKind) => t(COLUMN_WORDS[kind]),
+    /** How many events there were of a kind, in the fewest words. */
+    counted: ({ kind, count }: { kind: SafetyKind; count: number }) =>
+      t(COUNTED_WORDS[kind], { count, number: words.number(count) }),
     level: (level: Level) => t(LEVEL_WORDS[level]),
     /** Why there is no score. */
     noScore: (reason: DrivingScore['reason']) => (reason === null ? '' : t(REASON_WORDS[reason])),
