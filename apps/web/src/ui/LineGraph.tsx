@@ -119,7 +119,11 @@ export function LineGraph(props: Props) {
   const shown = shownMs === null ? null : nearestSample(times, shownMs)
   const current = cursorMs === null ? 0 : (nearestSample(times, cursorMs) ?? 0)
   const valueWords = (index: number) =>
-    series.map(one => ({ ...one, words: wordsOf(one.values[index] ?? null, one.unit, words.number) }))
+    series.map((one, at) => ({
+      ...one,
+      words: wordsOf(one.values[index] ?? null, one.unit, words.number),
+      isFirstLine: series.findIndex(other => !other.isBars) === at,
+    }))
 
   function moveByKey(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -135,11 +139,14 @@ export function LineGraph(props: Props) {
     <div className={classes.graph}>
       <div className={classes.readout} aria-hidden="true">
         {shownMs !== null && <strong>{momentWords(shownMs)}</strong>}
-        {valueWords(shown ?? -1).map((one, index) => (
+        {valueWords(shown ?? -1).map(one => (
           <span key={one.label}>
             <span
-              className={classes.swatch}
-              style={{ color: `var(${one.colourToken})`, borderTopStyle: index === 0 ? 'solid' : 'dashed' }}
+              className={one.isBars ? classes.bar : classes.swatch}
+              style={{
+                color: `var(${one.colourToken})`,
+                ...(!one.isBars && { borderTopStyle: one.isFirstLine ? 'solid' : 'dashed' }),
+              }}
             />
             {one.label} {shown !== null && <strong>{one.words}</strong>}
           </span>

@@ -6,6 +6,12 @@ export interface GraphSeries {
   values: readonly (number | null)[]
   unit: string
   colourToken: string
+  /** Bars from nought, for what is counted by day or week; else a line. */
+  isBars?: boolean
+  /** The line goes on where values are missing in between. */
+  spansGaps?: boolean
+  /** From where to where its axis goes, whatever the values are. */
+  axis?: readonly [least: number, most: number]
 }
 
 export interface GraphMark {
@@ -34,7 +40,7 @@ export interface Drawn {
 interface PlotOptions {
   widthPx: number
   heightPx: number
-  series: readonly Pick<GraphSeries, 'label' | 'unit' | 'colourToken'>[]
+  series: readonly Omit<GraphSeries, 'values'>[]
   timeZone: string
   /** The words at a tick, where ticks are this far apart. */
   tickWords: (ms: number, stepMs: number) => string
@@ -47,8 +53,13 @@ interface PlotOptions {
 /** Distinguished without colour. */
 const DASHES = [[], [6, 3], [2, 3], [8, 3, 2, 3]]
 const FONT = '11px "Inter Variable", system-ui, sans-serif'
+/** How much of its day or week a bar takes. */
+const BAR_SHARE = 0.6
+const WIDEST_BAR_PX = 24
 const HATCH_PX = 7
 const DAY_MS = 86_400_000
+/** What is counted has no halves. */
+const WHOLE_STEPS = [0, 1, 2, 3, 4, 5].flatMap(power => [1, 2, 5].map(step => step * 10 ** power))
 const STEPS_OF_DAYS = [1, 2, 3, 7, 14, 28, 91, 182, 364].map(days => days * DAY_MS)
 
 /** The value of a colour token in the theme as it is now. */
@@ -67,10 +78,10 @@ export function makePlot(frame: HTMLElement, options: PlotOptions): uPlot {
       legend: { show: false },
       cursor: { show: false },
       padding: [8, 8, 0, 0],
-      series: [{}, ...series.map((one, index) => lineOf(one, index))],
+      series: [{}, ...series.map((one, index) => (one.isBars ? barsOf(one) : lineOf(one, linesBefore(series, index))))],
       scales: {
         x: { time: true, range: (_, min, max) => rangeOf(drawn().span, min, max, options.isByDay) },
-        ...Object.fromEntries(units.map(unit => [unit, { range: valueRange }])),
+        ...Object.fromEntries(units.map(unit => [unit, { range: rangeOfUnit(series, unit) }])),
       },
       axes: [timeAxis(options), ...units.slice(0, 2).map((unit, index) => valueAxis(options, unit, index))],
       hooks: {
@@ -81,6 +92,11 @@ export function makePlot(frame: HTMLElement, options: PlotOptions): uPlot {
     [[], ...series.map(() => [])],
     frame,
   )
+}
+
+function rangeOfUnit(series: PlotOptions['series'], unit: string): uPlot.Scale['range'] {
+  const axis = series.find(one => one.unit === unit && one.axis !== undefined)?.axis
+  return axis === undefined ? valueRange : () => [...axis]
 }
 
 /** From nought, so that heights can be compared, and with some air above the highest however flat the line is. */
@@ -96,13 +112,32 @@ function rangeOf(span: Drawn['span'], min: number | null, max: number | null, is
   return [min - aroundMs, max + aroundMs]
 }
 
-function lineOf({ label, unit, colourToken }: PlotOptions['series'][number], index: number): uPlot.Series {
+/** Lines are told apart by their dashes; bars have none. */
+const linesBefore = (series: PlotOptions['series'], index: number) =>
+  series.slice(0, index).filter(one => !one.isBars).length
+
+function barsOf({ label, unit, colourToken }: PlotOptions['series'][number]): uPlot.Series {
+  return {
+    label,
+    scale: unit,
+    width: 0,
+    fill: () => tokenColour(colourToken),
+    ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [BAR_SHARE, WIDEST_BAR_PX] }) }),
+    points: { show: false },
+  }
+}
+
+function lineOf(
+  { label, unit, colourToken, spansGaps = false }: PlotOptions['series'][number],
+  index: number,
+): uPlot.Series {
   return {
     label,
     scale: unit,
     width: 1.5,
     stroke: () => tokenColour(colourToken),
     dash: DASHES[index % DASHES.length] ?? [],
+    spanGaps: spansGaps,
     points: { size: 4 },
   }
 }
@@ -123,9 +158,11 @@ function timeAxis({ tickWords, isByDay }: PlotOptions): uPlot.Axis {
   }
 }
 
-function valueAxis({ number }: PlotOptions, unit: string, index: number): uPlot.Axis {
+function valueAxis({ number, series }: PlotOptions, unit: string, index: number): uPlot.Axis {
+  const isCounted = series.some(one => one.unit === unit && one.isBars)
   return {
     scale: unit,
+    ...(isCounted && { incrs: WHOLE_STEPS }),
     side: index === 0 ? 3 : 1,
     stroke: () => tokenColour('--mp-text-quiet'),
     font: FONT,

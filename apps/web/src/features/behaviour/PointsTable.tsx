@@ -1,6 +1,7 @@
 import { explainScore, isManoeuvre, type ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import figures from './FigureTable.module.css'
 import { LevelMark } from './LevelMark.tsx'
 import classes from './PointsTable.module.css'
 import type { RankedRow } from './rank-rows.ts'
@@ -29,7 +30,7 @@ export function PointsTable({ row, weights }: { row: RankedRow; weights: ScoreWe
   return (
     <section className={classes.points}>
       <h3>{isOff ? t('Events by type') : t('Score breakdown')}</h3>
-      <table>
+      <table className={figures.figures}>
         <thead>
           <tr>
             <th scope="col">{t('Type')}</th>

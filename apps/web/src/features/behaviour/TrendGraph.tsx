@@ -1,9 +1,12 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { type ScoreWeights, scoreDriving } from '@milepost/domain/behaviour/driving-score.ts'
+import type { ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
 import type { BehaviourSearch } from './behaviour-search.ts'
 import classes from './TrendGraph.module.css'
+import { TrendTable } from './TrendTable.tsx'
+import { trendPoints } from './trend-points.ts'
 import { type OpenedSubject, useTrend } from './use-behaviour-data.ts'
 
 const LineGraph = lazy(() => import('../../ui/LineGraph.tsx').then(part => ({ default: part.LineGraph })))
@@ -17,32 +20,39 @@ interface Props {
 }
 
 const HEIGHT_PX = 150
+const DAY_MS = 86_400_000
+const SCORES = [0, 100] as const
 const NOTHING: never[] = []
 const ignore = () => {}
 
-/** Events and score by day or ISO week. */
+/** Events as bars and the score as a line, by day or ISO week, from the first in which anything was driven. */
 export function TrendGraph({ opened, weights, isScored, step, onStep }: Props) {
   const { t } = useTranslation()
+  const words = useWords()
   const { data, error, refetch } = useTrend(opened, step)
   const weightsKey = JSON.stringify(weights)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the weights are made anew in every picture of the page
   const drawn = useMemo(() => {
-    const results = data?.results ?? []
-    const scores = results.map(one => scoreDriving(one.counts, one.distance_m, weights))
+    const points = trendPoints(data?.results ?? [], weights)
     const events = {
       label: t('Events'),
-      values: scores.map(one => one.events),
+      values: points.map(one => one.events),
       unit: '',
       colourToken: '--mp-stopped',
+      isBars: true,
     }
     const score = {
       label: t('Score'),
-      values: scores.map(one => one.score),
+      values: points.map(one => one.score),
       unit: t('of 100'),
       colourToken: '--mp-moving',
+      spansGaps: true,
+      axis: SCORES,
     }
-    return { times: results.map(one => Date.parse(one.start)), series: isScored ? [events, score] : [events] }
+    return { points, times: points.map(one => one.atMs), series: isScored ? [events, score] : [events] }
   }, [data, weightsKey, isScored, t])
+  const [first, last] = [drawn.points[0], drawn.points.at(-1)]
+  const halfMs = (step === 'day' ? DAY_MS : 7 * DAY_MS) / 2
   return (
     <section className={classes.trend}>
       <header>
@@ -67,6 +77,8 @@ export function TrendGraph({ opened, weights, isScored, step, onStep }: Props) {
         </p>
       ) : data === undefined ? (
         <Skeleton height={HEIGHT_PX} />
+      ) : first === undefined || last === undefined ? (
+        <p className={classes.note}>{t('No driving in this period')}</p>
       ) : (
         <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
           <LineGraph
@@ -79,11 +91,21 @@ export function TrendGraph({ opened, weights, isScored, step, onStep }: Props) {
             marks={NOTHING}
             bands={NOTHING}
             heightPx={HEIGHT_PX}
+            // Half a step more at either end, so that no bar is cut.
+            span={{ fromMs: first.atMs - halfMs, untilMs: last.atMs + halfMs }}
             isByDay
           />
         </Suspense>
       )}
-      {isScored && <p className={classes.note}>{t('Days or weeks without enough distance have no score.')}</p>}
+      {first !== undefined && first.date !== data?.results[0]?.date && (
+        <p className={classes.note}>
+          {t('Nothing was driven in this period before {{day}}.', { day: words.dateOf(first.date) })}
+        </p>
+      )}
+      {isScored && first !== undefined && (
+        <p className={classes.note}>{t('Days or weeks without enough distance have no score.')}</p>
+      )}
+      {first !== undefined && <TrendTable points={drawn.points} step={step} isScored={isScored} />}
     </section>
   )
 }
