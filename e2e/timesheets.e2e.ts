@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { isoWeek } from '@milepost/domain/time/api-dates.ts'
+import { dayText, localDay, localTimeMs } from '@milepost/domain/time/local-time.ts'
+import { weekAround } from '@milepost/domain/timesheets/approvals.ts'
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
+import { newVehicle, post } from './calls.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { GIVEN_DAYS, givenVehicle } from './given-history.ts'
+import { DEPOT_TIME_ZONE, GIVEN_DAYS, givenVehicle } from './given-history.ts'
 import { HeldAnswers } from './held-answers.ts'
 
 const timesheets = '/telematics/timesheets'
@@ -192,6 +195,63 @@ test('a day is corrected with a reason, shows what was recorded beside it, and t
   await expect(corrections.getByRole('listitem').filter({ hasText: 'A mistake' }).first()).toBeVisible()
   await expect(entry).toContainText('withdrawn')
   await expect(firstStart).toHaveText(before)
+})
+
+test('a week is approved from the list, a correction of it is confirmed and shown, and the approval is withdrawn', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', timesheets)
+  await expect(page.getByPlaceholder('Search vehicles')).toBeVisible()
+  const vehicle = await newVehicle(page)
+  const monday = localDay(Date.parse(weekAround(GIVEN_DAYS.end).start), 'UTC') - 7
+  const week = { start: dayText(monday), end: dayText(monday + 6) }
+  const day = { subject: 'vehicle', subject_id: vehicle.id, date: week.start, reason: 'Tracker was broken' }
+  for (const [field, hour] of [['first-start', 8] as const, ['last-stop', 17] as const]) {
+    const value = new Date(localTimeMs(monday, hour, DEPOT_TIME_ZONE)).toISOString()
+    await post(page, '/api/timesheets/corrections/', { ...day, field, value })
+  }
+  await page.goto(`${timesheets}?start=${week.start}&end=${week.end}`)
+  const group = await tableOf(page, 'Vehicle timesheets')
+  await page.getByPlaceholder('Search vehicles').fill(vehicle.registration)
+  const row = group.getByRole('row').filter({ hasText: vehicle.registration })
+  await expect(row).toContainText('Not approved')
+  await page.getByRole('button', { name: 'Approve 1 week…' }).click()
+  const approving = page.getByRole('dialog', { name: 'Approve weeks' })
+  await approving.getByLabel('Remark (optional)').fill('For the payroll')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await approving.getByRole('button', { name: 'Approve 1 week', exact: true }).click()
+  await expect(approving).toBeHidden()
+  await expect(row).toContainText('Approved')
+  await expect(page.getByRole('button', { name: 'Approve weeks…' })).toHaveAttribute('aria-disabled', 'true')
+
+  await row.click()
+  const days = await tableOf(page, 'Timesheet')
+  const head = days.getByRole('rowheader', { name: /^Week / })
+  await expect(head).toContainText(/Approved on .+ by Marcus Reid/)
+  await worked(days).first().click()
+  const corrections = page.getByRole('complementary').getByRole('region', { name: 'Corrections' })
+  await corrections.getByRole('button', { name: 'Correct this day' }).click()
+  await corrections.getByLabel('Field to correct').selectOption({ label: 'Break' })
+  await corrections.getByLabel('Break in minutes').fill('30')
+  await corrections.getByLabel('Reason').fill('Lunch')
+  const save = corrections.getByRole('button', { name: 'Save correction' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await corrections.getByLabel('I know that this week is approved.').check()
+  await save.click()
+  await expect(head).toContainText(
+    /Changed since it was approved on .+ by Marcus Reid: on duty 9 h, now 8 h 30 min; break 0 s, now 30 min/,
+  )
+
+  await head.getByRole('button', { name: 'Approve week…' }).click()
+  const approval = page.getByRole('dialog', { name: vehicle.registration })
+  await expect(approval).toContainText('For the payroll')
+  await expect(approval).toContainText('Verified: no entry has been changed.')
+  await approval.getByRole('button', { name: 'Withdraw approval' }).click()
+  await approval.getByLabel('Reason for withdrawing').fill('The break was missing')
+  await approval.getByRole('button', { name: 'Withdraw approval' }).click()
+  await expect(approval).toContainText('The break was missing')
+  await page.keyboard.press('Escape')
+  await expect(head).toContainText('Not approved')
 })
 
 test('drivers are chosen by group or name, and their sheets are saved as a file [TIME-03]', async ({ page }) => {

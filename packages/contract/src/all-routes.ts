@@ -52,6 +52,7 @@ import { scheduleTypes } from './schedule-types.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
+import { timesheetApprovals } from './timesheet-approvals.ts'
 import { timesheetCorrections } from './timesheet-corrections.ts'
 import { timesheetSettings } from './timesheet-settings.ts'
 import { timesheets } from './timesheets.ts'
@@ -153,6 +154,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   scheduledReports,
   search,
   signIn,
+  timesheetApprovals,
   timesheetCorrections,
   timesheetSettings,
   timesheets,

@@ -4,6 +4,9 @@ import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 import { calendarDay, checkRange, momentRange } from './time-range.ts'
 
+/** Where the week is approved: it is to be changed after its approval. Else it is refused with 409. */
+const confirmsStale = z.boolean().default(false)
+
 const reason = z.string().trim().min(3, 'a reason').max(500)
 
 const correction = z
@@ -69,16 +72,17 @@ export const timesheetCorrections = routes({
       field: z.enum(CORRECTED_FIELDS),
       value: z.string().trim().min(1).max(500),
       reason,
+      confirms_stale: confirmsStale,
     }),
     result: z.object({ id: z.number().int() }),
-    errors: [400, 404],
+    errors: [400, 404, 409],
   },
   revoke: {
     method: 'POST',
     path: '/api/timesheets/corrections/revocations/',
     summary: 'Take a correction back, which is another entry of the history',
     access: timesheetModule,
-    body: z.object({ correction: id, reason }),
+    body: z.object({ correction: id, reason, confirms_stale: confirmsStale }),
     result: z.object({ id: z.number().int() }),
     errors: [400, 404, 409],
   },

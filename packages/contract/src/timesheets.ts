@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, listOf } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
+import { approvalRefusal, weekApproval, weekApprovalHistory } from './timesheet-approvals.ts'
 
 const sums = {
   /** Seconds; defined with examples in docs/domain/timesheets.md. */
@@ -71,6 +72,11 @@ const timesheet = z
     results: z.array(day),
     weeks: z.array(z.object({ week: z.string(), ...dayCounts, ...sums })),
     total: z.object({ ...dayCounts, ...sums }),
+    /** Of every week that the range touches. */
+    approvals: z.array(weekApprovalHistory),
+    /** Their entries are as they were written, and when all of the customer were last verified none was changed or missing. */
+    approvals_intact: z.boolean(),
+    may_not_approve: approvalRefusal,
   })
   .meta({ id: 'Timesheet' })
 
@@ -83,8 +89,18 @@ const groupTimesheet = z
     data_begin: z.iso.date().nullable(),
     count: z.number().int(),
     /** One row a vehicle or driver, those that did nothing included. */
-    results: z.array(z.object({ id: z.number().int(), name: z.string(), ...dayCounts, ...sums })),
+    results: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        ...dayCounts,
+        ...sums,
+        /** Of every week that the range touches. */
+        approvals: z.array(weekApproval),
+      }),
+    ),
     total: z.object({ ...dayCounts, ...sums }),
+    may_not_approve: approvalRefusal,
   })
   .meta({ id: 'GroupTimesheet' })
 

@@ -37,6 +37,8 @@ const OTHER_WORDS = {
   'trip correction revoked': 'Trip correction withdrawn',
   'timesheet corrected': 'Timesheet corrected',
   'timesheet correction revoked': 'Timesheet correction withdrawn',
+  'timesheet approved': 'Timesheet approved',
+  'timesheet approval withdrawn': 'Timesheet approval withdrawn',
   'events reviewed': 'Events reviewed',
   'dismissals revoked': 'Dismissals of events withdrawn',
   'geofences created': 'Geofences imported',

@@ -25,6 +25,8 @@ export const texts = {
   'Trip corrected_audit': 'Trip corrected',
   'Trip correction withdrawn': 'Trip correction withdrawn',
   'Timesheet corrected': 'Timesheet corrected',
+  'Timesheet approved': 'Timesheet approved',
+  'Timesheet approval withdrawn': 'Timesheet approval withdrawn',
   'Timesheet correction withdrawn': 'Timesheet correction withdrawn',
   'Events reviewed': 'Events reviewed',
   'Dismissals of events withdrawn': 'Dismissals of events withdrawn',

@@ -28,6 +28,8 @@ export const texts: Translation<typeof english> = {
   'Trip corrected_audit': 'Viagem corrigida',
   'Trip correction withdrawn': 'Correção de viagem anulada',
   'Timesheet corrected': 'Folha de horas corrigida',
+  'Timesheet approved': 'Folha de horas aprovada',
+  'Timesheet approval withdrawn': 'Aprovação de folha de horas anulada',
   'Timesheet correction withdrawn': 'Correção de folha de horas anulada',
   'Events reviewed': 'Eventos tratados',
   'Dismissals of events withdrawn': 'Eventos ignorados restaurados',

@@ -31,4 +31,5 @@ export const texts = {
   'Workshop or test drive': 'Workshop or test drive',
   'Wrong tracker reading': 'Wrong tracker reading',
   '{{field}}: withdrawn': '{{field}}: withdrawn',
+  'Please confirm first.': 'Please confirm first.',
 } as const

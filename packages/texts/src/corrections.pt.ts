@@ -34,4 +34,5 @@ export const texts: Translation<typeof english> = {
   'Workshop or test drive': 'Oficina ou teste de estrada',
   'Wrong tracker reading': 'Leitura errada do localizador',
   '{{field}}: withdrawn': '{{field}}: anulada',
+  'Please confirm first.': 'Confirme primeiro.',
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../audit/actor.ts'
 import { audit } from '../audit/audit.ts'
 import { customerInScope } from '../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../db/scope.ts'
-import type { CorrectionKind } from './correction-kinds.ts'
+import type { Chain, CorrectionKind } from './correction-kinds.ts'
 import { type ChainLink, hashOfEntry, isNextInChain, type SealedEntry, START_OF_CHAIN } from './sealed-chain.ts'
 
 /** A correction before it has its place in the chain of its customer. */
@@ -19,7 +19,7 @@ export type NewCorrection<Subject> = Subject & {
 }
 
 /** Appends a correction to the chain of its customer and to the audit log; returns its id. */
-export async function addCorrection<Subject extends { field: string }>(
+export async function addCorrection<Subject extends object>(
   db: ScopedDb,
   kind: CorrectionKind<Subject>,
   correction: NewCorrection<Subject>,
@@ -61,7 +61,7 @@ export async function addCorrection<Subject extends { field: string }>(
  * Takes a correction back, by another entry: what was corrected before it counts again. Gives null where it has been revoked
  * since `correction` was read.
  */
-export async function revokeCorrection<Subject extends { field: string }>(
+export async function revokeCorrection<Subject extends object>(
   db: ScopedDb,
   kind: CorrectionKind<Subject>,
   correction: SealedEntry<Subject>,
@@ -80,9 +80,9 @@ export async function revokeCorrection<Subject extends { field: string }>(
 }
 
 /** A lock for each chain: no other transaction appends to that of a customer until the transaction ends. */
-const LOCKS = { trips: 7_318_015, timesheets: 7_318_017 }
+const LOCKS: Record<Chain, number> = { trips: 7_318_015, timesheets: 7_318_017, approvals: 7_318_146 }
 
-async function lockEndOfChain<Subject extends { field: string }>(
+async function lockEndOfChain<Subject extends object>(
   db: ScopedDb,
   { chain, table }: CorrectionKind<Subject>,
   customerId: number,
@@ -102,7 +102,7 @@ export type StoredCorrection<Subject> = SealedEntry<Subject> & {
 }
 
 /** The corrections `c` of a condition, in the order they were made. */
-export async function readCorrections<Subject extends { field: string }>(
+export async function readCorrections<Subject extends object>(
   db: ScopedDb,
   kind: CorrectionKind<Subject>,
   condition: RawBuilder<unknown>,
@@ -117,7 +117,7 @@ export async function readCorrections<Subject extends { field: string }>(
 }
 
 /** One by its id; null when it is of another customer. */
-export async function findCorrection<Subject extends { field: string }>(
+export async function findCorrection<Subject extends object>(
   db: ScopedDb,
   kind: CorrectionKind<Subject>,
   scope: Scope,
@@ -128,7 +128,7 @@ export async function findCorrection<Subject extends { field: string }>(
 }
 
 /** What is read of an entry `c`. */
-export function entryColumns<Subject extends { field: string }>({ subject }: CorrectionKind<Subject>) {
+export function entryColumns<Subject extends object>({ subject }: CorrectionKind<Subject>) {
   const ms = (column: string) => sql`extract(epoch from ${sql.ref(`c.${column}`)})::float8 * 1000`
   const ofSubject = subject.map(({ name, column, type }) => {
     const read =
@@ -143,14 +143,14 @@ export function entryColumns<Subject extends { field: string }>({ subject }: Cor
     c.user_id as "userId", c.user_name as "userName", ${ms('made_at')} as "madeAtMs", c.previous_hash as "previousHash", c.hash`
 }
 
-const subjectNames = <Subject extends { field: string }>({ subject }: CorrectionKind<Subject>) =>
+const subjectNames = <Subject extends object>({ subject }: CorrectionKind<Subject>) =>
   sql.join(subject.map(({ column }) => sql.ref(column)))
 
 /**
  * Whether these entries are as they were written, and the last verification of their customer's whole chain
  * (verify-chains.ts) found nothing changed or missing.
  */
-export async function isHistoryIntact<Subject extends { field: string }>(
+export async function isHistoryIntact<Subject extends object>(
   db: ScopedDb,
   kind: CorrectionKind<Subject>,
   customerId: number,

@@ -2,13 +2,17 @@ import type { CorrectedTripField } from '@milepost/contract/trip-corrections.ts'
 import type { CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { type AuditAction, auditAction } from '../audit/audit.ts'
 
+/** The sealed chains of a customer. */
+export const CHAINS = ['trips', 'timesheets', 'approvals'] as const
+export type Chain = (typeof CHAINS)[number]
+
 /**
  * A kind of correction: where its entries stand, and what one of them is of beside what every entry holds. The order of
  * `subject` is the order in which it is sealed: it never changes.
  */
-export interface CorrectionKind<Subject extends { field: string }> {
-  chain: 'trips' | 'timesheets'
-  table: 'trip_corrections' | 'timesheet_corrections'
+export interface CorrectionKind<Subject extends object> {
+  chain: Chain
+  table: 'trip_corrections' | 'timesheet_corrections' | 'timesheet_approvals'
   subject: readonly SubjectColumn<Subject>[]
   actions: Record<'made' | 'revoked', AuditAction>
   /** What an entry is of, for the audit log. */
@@ -72,4 +76,20 @@ export const TIMESHEET_CORRECTIONS: CorrectionKind<CorrectedDay> = {
   ),
   actions: { made: auditAction('timesheet corrected'), revoked: auditAction('timesheet correction revoked') },
   audited: ({ subject, subjectId, day, field }) => ({ [subject]: subjectId, day, field }),
+}
+
+/** A week of the timesheet of a vehicle or driver. Its approvals are no corrections, and are sealed as they are. */
+export interface ApprovedWeek {
+  subject: 'vehicle' | 'driver'
+  subjectId: number
+  /** Its Monday, YYYY-MM-DD in the time zone of the sheet. */
+  week: string
+}
+
+export const WEEK_APPROVALS: CorrectionKind<ApprovedWeek> = {
+  chain: 'approvals',
+  table: 'timesheet_approvals',
+  subject: columnsOf<ApprovedWeek>(['subject', 'subject'], ['subjectId', 'subject_id'], ['week', 'week', 'day']),
+  actions: { made: auditAction('timesheet approved'), revoked: auditAction('timesheet approval withdrawn') },
+  audited: ({ subject, subjectId, week }) => ({ [subject]: subjectId, week }),
 }

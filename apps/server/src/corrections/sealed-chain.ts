@@ -28,7 +28,7 @@ export type SealedEntry<Subject> = UnsealedEntry<Subject> & { id: number; hash: 
  *   hash := sha256(previous | fields)    previous: 32 bytes, none for the first
  *   fields := JSON array, UTF-8
  */
-export function hashOfEntry<Subject extends { field: string }>(
+export function hashOfEntry<Subject extends object>(
   { subject }: CorrectionKind<Subject>,
   entry: UnsealedEntry<Subject>,
 ): Buffer {
@@ -60,7 +60,7 @@ export interface ChainLink {
 export const START_OF_CHAIN: ChainLink = { number: 0, hash: null }
 
 /** Whether an entry is as it was written and follows upon the one before it, none missing. */
-export function isNextInChain<Subject extends { field: string }>(
+export function isNextInChain<Subject extends object>(
   kind: CorrectionKind<Subject>,
   before: ChainLink,
   entry: SealedEntry<Subject>,

@@ -4,13 +4,20 @@ import type { Log } from '../config/log.ts'
 import type { Db } from '../db/scope.ts'
 import type { ScheduledTask } from '../jobs/task.ts'
 import { entryColumns } from './correction-entries.ts'
-import { type CorrectionKind, TIMESHEET_CORRECTIONS, TRIP_CORRECTIONS } from './correction-kinds.ts'
+import {
+  CHAINS,
+  type Chain,
+  type CorrectionKind,
+  TIMESHEET_CORRECTIONS,
+  TRIP_CORRECTIONS,
+  WEEK_APPROVALS,
+} from './correction-kinds.ts'
 import { type ChainLink, isNextInChain, type SealedEntry, START_OF_CHAIN } from './sealed-chain.ts'
 
 /** What the verification of a customer's chain found. */
 export interface ChainCheck {
   customerId: number
-  chain: 'trips' | 'timesheets'
+  chain: Chain
   /** How many entries are as they were written, from the first on. */
   entries: number
   /** The number of the first entry that is not as it was written, or missing; null: the chain is whole. */
@@ -38,7 +45,7 @@ export function verifyCorrectionsTask(system: Db, log: Log, metrics: Registry): 
     attempts: 4,
     async run() {
       const checks = await verifyChains(system)
-      for (const chain of ['trips', 'timesheets'] as const) {
+      for (const chain of CHAINS) {
         const ofChain = checks.filter(check => check.chain === chain)
         entries.set(
           { chain },
@@ -57,17 +64,18 @@ export function verifyCorrectionsTask(system: Db, log: Log, metrics: Registry): 
 const AT_ONCE = 1_000
 
 /**
- * Verifies the chains of corrections of all customers, entry by entry, and stores what was found for those who look at
+ * Verifies the chains of corrections and approvals of all customers, entry by entry, and stores what was found for those who look at
  * single entries. An entry that was changed or left out shows, and so does an end that was cut off since the last time.
  */
 export async function verifyChains(system: Db): Promise<ChainCheck[]> {
-  return [...(await verifyKind(system, TRIP_CORRECTIONS)), ...(await verifyKind(system, TIMESHEET_CORRECTIONS))]
+  return [
+    ...(await verifyKind(system, TRIP_CORRECTIONS)),
+    ...(await verifyKind(system, TIMESHEET_CORRECTIONS)),
+    ...(await verifyKind(system, WEEK_APPROVALS)),
+  ]
 }
 
-async function verifyKind<Subject extends { field: string }>(
-  system: Db,
-  kind: CorrectionKind<Subject>,
-): Promise<ChainCheck[]> {
+async function verifyKind<Subject extends object>(system: Db, kind: CorrectionKind<Subject>): Promise<ChainCheck[]> {
   const { rows } = await sql<{ id: number; entries: number; hash: Buffer | null }>`
     select k.id, coalesce(seen.entries, 0) as entries, seen.last_hash as hash
     from customers k left join correction_chain_checks seen on seen.customer_id = k.id and seen.chain = ${kind.chain}
@@ -80,7 +88,7 @@ async function verifyKind<Subject extends { field: string }>(
 }
 
 /** `seen` is the last entry that was there when the chain was last whole: it must be there yet. */
-async function verifyChain<Subject extends { field: string }>(
+async function verifyChain<Subject extends object>(
   system: Db,
   kind: CorrectionKind<Subject>,
   customerId: number,

@@ -127,6 +127,7 @@ const RELEASED: Record<string, string> = {
   '0139_schedule_acts.sql': '0dca18d20e99af9f',
   '0140_defects_as_reported.sql': '220ce1441832854f',
   '0141_geofence_pasts.sql': '1ad70074c9c90bb9',
+  '0146_timesheet_approvals.sql': 'b74c56af5f58ab56',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -248,6 +248,7 @@ const WANTED: Record<string, Record<string, string>> = {
   record_states: { defect_id: '(select max(id) from defects)' },
   safety_inspections: { items: "'[]'" },
   report_recipients: { address: "'ana@fleet.example'" },
+  timesheet_approvals: { value: "'x'", week: "'2026-06-01'" },
   timesheet_corrections: { value: "'x'" },
   vehicle_activity_types: { reference: "'OWN'" },
   vehicle_costs: { currency: "'EUR'" },

@@ -97,7 +97,7 @@ export interface Tables {
   }
   correction_chain_checks: {
     customer_id: number
-    chain: 'trips' | 'timesheets'
+    chain: 'trips' | 'timesheets' | 'approvals'
     checked_at: Date
     entries: number
     last_hash: Buffer | null
@@ -1112,6 +1112,23 @@ export interface Tables {
     is_private: boolean
     settled_at: Date
     recorded_is_private: boolean | null
+  }
+  timesheet_approvals: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    number: number
+    subject: 'vehicle' | 'driver'
+    subject_id: number
+    week: ColumnType<Date, string, string>
+    value: string | null
+    before: string | null
+    reason: string
+    revokes: number | null
+    user_id: number | null
+    user_name: string
+    made_at: Date
+    previous_hash: Buffer | null
+    hash: Buffer
   }
   timesheet_corrections: {
     id: GeneratedAlways<number>

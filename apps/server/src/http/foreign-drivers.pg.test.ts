@@ -165,6 +165,10 @@ const BODIES: Record<string, () => object> = {
 const NAMING: Record<string, (driver: number) => object> = {
   'POST /api/trips/corrections/': driver => driverOf(tripId('as assigned'), driver),
   'POST /api/timesheets/corrections/': dayOf,
+  'POST /api/timesheets/approvals/': driver => ({
+    subject: 'driver',
+    weeks: [{ subject_id: driver, week: '2026-W23', fingerprint: '0'.repeat(64) }],
+  }),
   'POST /vehicle-check/checks/': driver => ({
     ...{ vehicle: customer.vehicles[0]!.id, driver, started_at: AT, finished_at: AT, judgement: 'safe' },
     items: [{ point: 'horn', answer: 'ok' }],

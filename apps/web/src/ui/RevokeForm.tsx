@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFunction } from '../api/http.ts'
@@ -7,20 +7,31 @@ import { ReasonButton } from './ReasonButton.tsx'
 import { useCorrecting } from './use-correcting.ts'
 
 interface Props {
+  /** What the button says, and what is said when it is done. */
+  button: string
+  done: string
+  /** What must be ticked first; absent: nothing. */
+  confirmation?: string | null
   revoke: (send: CallFunction, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** The form for the reason why a correction is taken back, in its place in the history. */
-export function RevokeForm({ revoke, onClose }: Props) {
+/** The form for the reason why a correction or an approval is taken back, in its place in the history. */
+export function RevokeForm({ button, done, confirmation = null, revoke, onClose }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
   const { isSaving, failure, save } = useCorrecting(
     send => revoke(send, reason.trim()),
-    { outcome: 'Remove success', note: t('Correction withdrawn') },
+    { outcome: 'Remove success', note: done },
     onClose,
   )
-  const missing = reason.trim().length < 3 ? t('Enter a reason of at least 3 characters.') : null
+  const missing =
+    reason.trim().length < 3
+      ? t('Enter a reason of at least 3 characters.')
+      : confirmation !== null && !isConfirmed
+        ? t('Please confirm first.')
+        : null
   return (
     <form
       className={classes.form}
@@ -40,12 +51,20 @@ export function RevokeForm({ revoke, onClose }: Props) {
         error={failure}
         onChange={event => setReason(event.currentTarget.value)}
       />
+      {confirmation !== null && (
+        <Checkbox
+          size="sm"
+          label={confirmation}
+          checked={isConfirmed}
+          onChange={event => setConfirmed(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.buttons}>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
         <ReasonButton size="xs" type="submit" loading={isSaving} reason={missing}>
-          {t('Withdraw correction')}
+          {button}
         </ReasonButton>
       </div>
     </form>

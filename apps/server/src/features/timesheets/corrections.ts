@@ -22,6 +22,7 @@ import {
 import { TIMESHEET_CORRECTIONS } from '../../corrections/correction-kinds.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { mustConfirmStale } from './approve-weeks.ts'
 import { findSubject, readDayCorrections, readSheet } from './read-sheets.ts'
 import { readSheetRules, type SheetSubject, spanOf } from './subjects.ts'
 
@@ -38,7 +39,15 @@ const REFUSALS: Record<CorrectionFault, string> = {
 export async function correctDay(
   db: ScopedDb,
   caller: SignedIn,
-  { subject: kind, subject_id, date, field, value: given, reason }: Input<typeof timesheetCorrections.correct>['body'],
+  {
+    subject: kind,
+    subject_id,
+    date,
+    field,
+    value: given,
+    reason,
+    confirms_stale,
+  }: Input<typeof timesheetCorrections.correct>['body'],
   actor: Actor,
   nowMs: number,
 ): Promise<number> {
@@ -54,6 +63,7 @@ export async function correctDay(
     lastStopMs: day?.lastStopMs ?? null,
   })
   if (fault) throw new HttpError(400, REFUSALS[fault], 'value')
+  await mustConfirmStale(db, sheet.subject, date, confirms_stale)
   const subject = { subject: kind, subjectId: subject_id, day: date, field }
   const value = isTime(field) ? new Date(given).toISOString() : given
   const correction = { value, before: shownValue(day, field), reason, revokes: null, madeAtMs: nowMs }
@@ -77,13 +87,14 @@ function shownValue(day: TimesheetDay | null, field: CorrectedField): string | n
 export async function revokeDayCorrection(
   db: ScopedDb,
   caller: SignedIn,
-  { correction: id, reason }: Input<typeof timesheetCorrections.revoke>['body'],
+  { correction: id, reason, confirms_stale }: Input<typeof timesheetCorrections.revoke>['body'],
   actor: Actor,
   nowMs: number,
 ): Promise<number> {
   const correction = await orNotFound(findCorrection(db, TIMESHEET_CORRECTIONS, caller, id))
-  await findSubject(db, caller, correction.subject, correction.subjectId)
+  const subject = await findSubject(db, caller, correction.subject, correction.subjectId)
   const isRevoked = correction.revokes !== null || correction.isRevoked
+  if (!isRevoked) await mustConfirmStale(db, subject, correction.day, confirms_stale)
   const revocation = isRevoked
     ? null
     : await revokeCorrection(db, TIMESHEET_CORRECTIONS, correction, { reason, madeAtMs: nowMs }, actor)

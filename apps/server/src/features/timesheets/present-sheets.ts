@@ -2,9 +2,15 @@ import type { Result } from '@milepost/contract/route.ts'
 import type { timesheets } from '@milepost/contract/timesheets.ts'
 import type { DaySpell } from '@milepost/domain/timesheets/spells.ts'
 import { type TimesheetDay, type TimesheetSums, totalOf } from '@milepost/domain/timesheets/timesheets.ts'
+import { presentWeek, presentWeekHistory } from './present-approvals.ts'
 import type { DrawnSheet, Sheets } from './read-sheets.ts'
 
-export function presentSheet({ rules, sheet, dataBegin, spellsOf }: DrawnSheet): Result<typeof timesheets.ofVehicle> {
+type Sheet = Result<typeof timesheets.ofVehicle>
+
+export function presentSheet(
+  { rules, sheet, dataBegin, spellsOf }: DrawnSheet,
+  approving: Pick<Sheet, 'approvals_intact' | 'may_not_approve'>,
+): Sheet {
   return {
     time_zone: rules.timeZone,
     subject: sheet.subject.name,
@@ -14,10 +20,15 @@ export function presentSheet({ rules, sheet, dataBegin, spellsOf }: DrawnSheet):
     results: sheet.days.map(day => presentDay(day, spellsOf(day.day))),
     weeks: sheet.weeks.map(week => ({ week: week.week, ...presentCounts(week), ...presentSums(week) })),
     total: { ...presentCounts(sheet.total), ...presentSums(sheet.total) },
+    approvals: sheet.touched.map(presentWeekHistory),
+    ...approving,
   }
 }
 
-export function presentGroup({ rules, name, sheets, dataBegin }: Sheets): Result<typeof timesheets.ofGroup> {
+export function presentGroup(
+  { rules, name, sheets, dataBegin }: Sheets,
+  may_not_approve: Sheet['may_not_approve'],
+): Result<typeof timesheets.ofGroup> {
   const total = totalOf(sheets.flatMap(sheet => sheet.days))
   return {
     time_zone: rules.timeZone,
@@ -30,7 +41,9 @@ export function presentGroup({ rules, name, sheets, dataBegin }: Sheets): Result
       name: sheet.subject.name,
       ...presentCounts(sheet.total),
       ...presentSums(sheet.total),
+      approvals: sheet.touched.map(presentWeek),
     })),
+    may_not_approve,
     total: { ...presentCounts(total), ...presentSums(total) },
   }
 }

@@ -24,6 +24,15 @@ import {
   type SheetVehicle,
   spanOf,
 } from './subjects.ts'
+import {
+  type ApprovalEntry,
+  hasApprovedPart,
+  readApprovals,
+  type SheetWeek,
+  seesAllOf,
+  sheetWeeks,
+  wholeWeeks,
+} from './week-approvals.ts'
 
 /** A correction as it was written: who corrected what of which day, and why. */
 export type DayCorrection = SealedEntry<CorrectedDay>
@@ -58,13 +67,18 @@ export interface Sheet extends Timesheet {
   corrections: readonly DayCorrection[]
 }
 
+/** One with how far each week that it touches is dealt with. */
+export interface ApprovedSheet extends Sheet {
+  touched: SheetWeek[]
+}
+
 export interface Sheets {
   rules: SheetRules
   /** Of the one subject, or of the group. */
   name: string
   /** The days of the sheets. */
   days: LocalDays
-  sheets: Sheet[]
+  sheets: ApprovedSheet[]
   /** Where nothing was recorded on the days and something was after them: its first day. */
   dataBegin: string | null
 }
@@ -73,7 +87,7 @@ export interface Sheets {
 export interface DrawnSheet {
   rules: SheetRules
   days: LocalDays
-  sheet: Sheet
+  sheet: ApprovedSheet
   dataBegin: string | null
   spellsOf: (day: string) => DaySpell[]
 }
@@ -117,7 +131,14 @@ export async function readSheet(
   const corrections = (await readDayCorrections(db, [subject], days)).get(subject.id) ?? []
   const trips = toWorkedTrips(work.trips, await readSilences(db, work.trips))
   const idling = toIdling(work.stops)
-  const sheet = { subject, corrections, ...sheetOf(work, corrections, days) }
+  const [sheet] = await withApprovals(
+    db,
+    scope,
+    [{ subject, corrections, ...sheetOf(work, corrections, days) }],
+    days,
+    nowMs,
+  )
+  if (sheet === undefined) throw new Error('The sheet was lost.')
   return {
     rules,
     days,
@@ -142,14 +163,77 @@ export async function readGroupSheets(
   const rules = await readSheetRules(db, group.customerId)
   const days = localDays(range, rules)
   const { subjects, work } = await readGroupWork(db, scope, vehicle_group, by, days, nowMs)
-  const corrections = await readDayCorrections(db, subjects, days)
-  const sheets = subjects.map(subject => {
-    const entries = corrections.get(subject.id) ?? []
-    return { subject, corrections: entries, ...sheetOf(work.get(subject.id)!, entries, days) }
-  })
+  const bare = sheetsOf(subjects, work, await readDayCorrections(db, subjects, days), days)
+  const sheets = await withApprovals(db, scope, bare, days, nowMs)
   const isEmpty = sheets.every(sheet => sheet.days.length === 0)
   const dataBegin = isEmpty ? await readDataBegin(db, scope, subjects, days) : null
   return { rules, name: group.name, days, sheets, dataBegin }
+}
+
+/** The sheets of subjects of one kind and customer over the days of a week, and what the customer says of its sheets. */
+export async function readWeekSheets(
+  db: ScopedDb,
+  scope: Scope,
+  subjects: readonly (SheetVehicle | SheetDriver)[],
+  week: { start: string; end: string },
+  nowMs: number,
+): Promise<{ rules: SheetRules; sheets: Sheet[] }> {
+  const [first] = subjects
+  if (first === undefined) throw new Error('A week is read of nobody.')
+  const rules = await readSheetRules(db, first.customerId)
+  const days = { ...week, timeZone: rules.timeZone }
+  return { rules, sheets: await readSheetsOf(db, scope, subjects, days, nowMs) }
+}
+
+async function readSheetsOf(
+  db: ScopedDb,
+  scope: Scope,
+  subjects: readonly (SheetVehicle | SheetDriver)[],
+  days: LocalDays,
+  nowMs: number,
+): Promise<Sheet[]> {
+  const drivers = subjects.filter(subject => subject.kind === 'driver')
+  const work =
+    drivers.length > 0
+      ? await readDriversWork(db, scope, drivers, spanOf(days), nowMs)
+      : await readVehiclesWork(
+          db,
+          subjects.map(({ id }) => id),
+          spanOf(days),
+          nowMs,
+        )
+  return sheetsOf(subjects, work, await readDayCorrections(db, subjects, days), days)
+}
+
+function sheetsOf<Subject extends SheetSubject>(
+  subjects: readonly Subject[],
+  work: ReadonlyMap<number, Work>,
+  corrections: ReadonlyMap<number, readonly DayCorrection[]>,
+  days: LocalDays,
+): (Sheet & { subject: Subject })[] {
+  return subjects.map(subject => {
+    const entries = corrections.get(subject.id) ?? []
+    return { subject, corrections: entries, ...sheetOf(work.get(subject.id)!, entries, days) }
+  })
+}
+
+/** Sheets with their approvals. Where an approved week is shown in part, all of it is read to see whether it is as it was. */
+async function withApprovals(
+  db: ScopedDb,
+  scope: Scope,
+  sheets: readonly (Sheet & { subject: SheetVehicle | SheetDriver })[],
+  days: LocalDays,
+  nowMs: number,
+): Promise<ApprovedSheet[]> {
+  const subjects = sheets.map(({ subject }) => subject)
+  const isComparable = subjects[0] !== undefined && seesAllOf(scope, subjects[0].kind)
+  const approvals: ReadonlyMap<number, ApprovalEntry[]> = await readApprovals(db, subjects, days)
+  const isMore = isComparable && hasApprovedPart(approvals, days)
+  const compared = isMore ? await readSheetsOf(db, scope, subjects, wholeWeeks(days), nowMs) : sheets
+  return sheets.map((sheet, at) => ({
+    ...sheet,
+    touched: sheetWeeks(days, compared[at]?.days ?? [], approvals.get(sheet.subject.id) ?? [], { isComparable, nowMs }),
+  }))
 }
 
 const localDays = (range: Range, { timeZone }: SheetRules): LocalDays => ({ ...rangeDays(range, timeZone), timeZone })
@@ -161,7 +245,7 @@ async function readGroupWork(
   by: SheetSubject['kind'],
   days: LocalDays,
   nowMs: number,
-): Promise<{ subjects: SheetSubject[]; work: Map<number, Work> }> {
+): Promise<{ subjects: (SheetVehicle | SheetDriver)[]; work: Map<number, Work> }> {
   if (by === 'driver') {
     const span = spanOf(days)
     const drivers = await findGroupDrivers(db, scope, groupId, span)

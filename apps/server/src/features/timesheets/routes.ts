@@ -1,3 +1,4 @@
+import { timesheetApprovals } from '@milepost/contract/timesheet-approvals.ts'
 import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
 import { timesheetSettings } from '@milepost/contract/timesheet-settings.ts'
 import { timesheets } from '@milepost/contract/timesheets.ts'
@@ -8,6 +9,8 @@ import { readActor } from '../../audit/actor.ts'
 import { readFileTimeZone } from '../../auth/reader-clock.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
+import { isHistoryIntact } from '../../corrections/correction-entries.ts'
+import { WEEK_APPROVALS } from '../../corrections/correction-kinds.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendPdf } from '../../documents/pdf-table.ts'
 import { readReaderPreferences } from '../../documents/reader-preferences.ts'
@@ -17,7 +20,9 @@ import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
+import { approveWeeks, withdrawApproval } from './approve-weeks.ts'
 import { correctDay, readDayHistory, revokeDayCorrection } from './corrections.ts'
+import { refusalToApprove } from './present-approvals.ts'
 import { presentGroup, presentSheet } from './present-sheets.ts'
 import { changePurpose, readPurposes } from './purpose-settings.ts'
 import { addPartAddresses, readParts } from './read-parts.ts'
@@ -31,6 +36,7 @@ export function timesheetEndpoints(context: Context, names: PlaceNames): Endpoin
     ...sheetEndpoints(context, names),
     ...exportEndpoints(context),
     ...correctionEndpoints(context),
+    ...approvalEndpoints(context),
     ...purposeEndpoints(context),
   ]
 }
@@ -42,7 +48,12 @@ interface Range {
 
 function sheetEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
   const sheet = (caller: SignedIn, kind: SheetSubject['kind'], id: number, range: Range) =>
-    withScope(api, caller, async db => presentSheet(await readSheet(db, caller, kind, id, range, Date.now())))
+    withScope(api, caller, async db => {
+      const read = await readSheet(db, caller, kind, id, range, Date.now())
+      const entries = read.sheet.touched.flatMap(week => week.entries)
+      const approvals_intact = await isHistoryIntact(db, WEEK_APPROVALS, read.sheet.subject.customerId, entries)
+      return presentSheet(read, { approvals_intact, may_not_approve: refusalToApprove(caller, kind) })
+    })
 
   async function parts(
     caller: SignedIn,
@@ -59,7 +70,9 @@ function sheetEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
     implement(timesheets.ofVehicle, ({ caller, query }) => sheet(caller, 'vehicle', query.vehicle, query)),
     implement(timesheets.ofDriver, ({ caller, query }) => sheet(caller, 'driver', query.driver_id, query)),
     implement(timesheets.ofGroup, ({ caller, query }) =>
-      withScope(api, caller, async db => presentGroup(await readGroupSheets(db, caller, query, Date.now()))),
+      withScope(api, caller, async db =>
+        presentGroup(await readGroupSheets(db, caller, query, Date.now()), refusalToApprove(caller, query.by)),
+      ),
     ),
     implement(timesheets.partsOfVehicle, ({ caller, query }) => parts(caller, 'vehicle', query.vehicle, query)),
     implement(timesheets.partsOfDriver, ({ caller, query }) => parts(caller, 'driver', query.driver_id, query)),
@@ -114,7 +127,7 @@ function exportEndpoints(context: Context): Endpoint[] {
         sheetPdf({ rules, sheets, ...days, fileName, language }, t, reader),
       )
     }
-    const columns = sheetColumns(t, by)
+    const columns = sheetColumns(t, by, reader)
     return sendTable(reply, {
       format: query.format,
       fileName,
@@ -168,6 +181,19 @@ function correctionEndpoints({ api, system }: Context): Endpoint[] {
     implement(timesheetCorrections.revoke, async ({ caller, body, request }) => {
       const actor = await readActor(system, caller, request)
       return { id: await withScope(api, caller, db => revokeDayCorrection(db, caller, body, actor, Date.now())) }
+    }),
+  ]
+}
+
+function approvalEndpoints({ api, system }: Context): Endpoint[] {
+  return [
+    implement(timesheetApprovals.approve, async ({ caller, body, request }) => {
+      const actor = await readActor(system, caller, request)
+      return { count: await withScope(api, caller, db => approveWeeks(db, caller, body, actor, Date.now())) }
+    }),
+    implement(timesheetApprovals.withdraw, async ({ caller, body, request }) => {
+      const actor = await readActor(system, caller, request)
+      return { id: await withScope(api, caller, db => withdrawApproval(db, caller, body, actor, Date.now())) }
     }),
   ]
 }

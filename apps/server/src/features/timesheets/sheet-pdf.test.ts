@@ -3,7 +3,7 @@ import { timesheetOf } from '@milepost/domain/timesheets/timesheets.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../documents/pdf-table.ts'
-import type { DayCorrection, Sheet } from './read-sheets.ts'
+import type { ApprovedSheet, DayCorrection } from './read-sheets.ts'
 import { sheetPdf } from './sheet-pdf.ts'
 
 const DAY = '2026-06-01'
@@ -28,7 +28,7 @@ const correction: DayCorrection = {
   hash: Buffer.alloc(32),
 }
 
-function sheet(name: string, corrections: readonly DayCorrection[]): Sheet {
+function sheet(name: string, corrections: readonly DayCorrection[]): ApprovedSheet {
   const trip = {
     startedAtMs: at('06:00'),
     endedAtMs: at('08:00'),
@@ -51,10 +51,10 @@ function sheet(name: string, corrections: readonly DayCorrection[]): Sheet {
   }
   const range = { from: DAY, until: DAY, timeZone: 'Europe/Lisbon' }
   const subject = { kind: 'driver' as const, id: 5, customerId: 1, name }
-  return { subject, corrections, ...timesheetOf([trip], [], range, overlaysOf(corrections)) }
+  return { subject, corrections, ...timesheetOf([trip], [], range, overlaysOf(corrections)), touched: [] }
 }
 
-function printed(sheets: readonly Sheet[], language: 'en' | 'pt', timeZone = 'Europe/Lisbon') {
+function printed(sheets: readonly ApprovedSheet[], language: 'en' | 'pt', timeZone = 'Europe/Lisbon') {
   const rules = { customer: 'Northwind', timeZone: 'Europe/Lisbon', purpose: 'Pagamento de horas' }
   const reader = {
     dateFormat: 'DD/MM/YYYY',

@@ -15,12 +15,13 @@ import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
 import type { TFunction } from 'i18next'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { PdfDefinition } from '../../documents/pdf-table.ts'
-import type { DayCorrection, Sheet } from './read-sheets.ts'
+import { approvalWords } from './approval-words.ts'
+import type { ApprovedSheet, DayCorrection } from './read-sheets.ts'
 import { type SheetRules, spanOf } from './subjects.ts'
 
 export interface PrintedSheets {
   rules: SheetRules
-  sheets: readonly Sheet[]
+  sheets: readonly ApprovedSheet[]
   /** Days, both included. */
   start: string
   end: string
@@ -75,14 +76,17 @@ function twoClocks({ rules, start, end, language }: PrintedSheets, t: TFunction,
   return [{ text, margin: [0, 0, 0, 4] }]
 }
 
-function sheetPages(sheet: Sheet, onNewPage: boolean, t: TFunction, reader: Reader): Content[] {
+function sheetPages(sheet: ApprovedSheet, onNewPage: boolean, t: TFunction, reader: Reader): Content[] {
   const { subject, days, weeks, total } = sheet
   const heading: Content = {
     text: `${t(subject.kind === 'vehicle' ? 'Vehicle' : 'Driver')}: ${subject.name}`,
     style: 'heading',
     ...(onNewPage && { pageBreak: 'before' }),
   }
-  if (days.length === 0) return [heading, { text: t('Nothing in these days.') }, signatures(t)]
+  if (days.length === 0) {
+    const nothing = { text: t('Nothing in these days.') }
+    return [heading, nothing, ...approvalLines(sheet, t, reader), signatures(t)]
+  }
   const marks = marksOf(sheet.corrections)
   const body = [
     headRow(t),
@@ -103,9 +107,18 @@ function sheetPages(sheet: Sheet, onNewPage: boolean, t: TFunction, reader: Read
         body,
       },
     },
+    ...approvalLines(sheet, t, reader),
     ...correctionList(marks, t, reader),
     signatures(t),
   ]
+}
+
+/** A line for each week that has something to approve. */
+function approvalLines({ touched }: ApprovedSheet, t: TFunction, reader: Reader): Content[] {
+  const said = touched.map(week => ({ week: week.week, words: approvalWords(week, t, reader) }))
+  return said
+    .filter(({ words }) => words !== '')
+    .map(({ week, words }) => ({ text: `${t('Week')} ${week}: ${words}`, margin: [0, 6, 0, 0] }))
 }
 
 function headRow(t: TFunction): TableCell[] {

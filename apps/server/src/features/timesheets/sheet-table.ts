@@ -1,16 +1,17 @@
-import { formatReportDate } from '@milepost/domain/formats/formats.ts'
+import { type FormatPreferences, formatReportDate } from '@milepost/domain/formats/formats.ts'
 import { correctionsInForce } from '@milepost/domain/timesheets/corrections.ts'
 import type { TimesheetDay } from '@milepost/domain/timesheets/timesheets.ts'
 import type { TFunction } from 'i18next'
 import type { TableColumn } from '../../documents/table-cells.ts'
-import type { Sheet } from './read-sheets.ts'
+import { approvalWords } from './approval-words.ts'
+import type { ApprovedSheet } from './read-sheets.ts'
 
 interface SheetColumn extends TableColumn {
-  value: (day: TimesheetDay, sheet: Sheet) => unknown
+  value: (day: TimesheetDay, sheet: ApprovedSheet) => unknown
 }
 
 /** Timesheets as a flat table: a row a day, with what was recorded beside what is corrected. */
-export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver'): SheetColumn[] {
+export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver', reader: FormatPreferences): SheetColumn[] {
   const seconds = (header: string, value: (day: TimesheetDay) => number): SheetColumn => ({
     header,
     kind: 'seconds',
@@ -53,16 +54,27 @@ export function sheetColumns(t: TFunction, kind: 'vehicle' | 'driver'): SheetCol
     },
     { header: t('Reasons of corrections'), kind: 'text', value: reasonsOf },
     { header: t('Note'), kind: 'text', value: ({ note }) => note },
+    {
+      header: t('Approval of the week'),
+      kind: 'text',
+      value: ({ week }, { touched }) => {
+        const its = touched.find(one => one.week === week)
+        return its ? approvalWords(its, t, reader) : ''
+      },
+    },
   ]
 }
 
-export async function* sheetRows(sheets: readonly Sheet[], columns: readonly SheetColumn[]): AsyncGenerator<unknown[]> {
+export async function* sheetRows(
+  sheets: readonly ApprovedSheet[],
+  columns: readonly SheetColumn[],
+): AsyncGenerator<unknown[]> {
   for (const sheet of sheets) {
     for (const day of sheet.days) yield columns.map(column => column.value(day, sheet))
   }
 }
 
-function reasonsOf({ day }: TimesheetDay, { corrections }: Sheet): string {
+function reasonsOf({ day }: TimesheetDay, { corrections }: ApprovedSheet): string {
   return Object.values(correctionsInForce(corrections).get(day) ?? {})
     .map(({ reason, userName }) => `${reason} (${userName})`)
     .join('; ')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { driverInScope, groupInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { notFound, orNotFound } from '../../http/http-error.ts'
-import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
+import { findVehicle, findVehicles } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 /** Whose timesheet it is. */
@@ -44,6 +44,22 @@ export async function mustFindDriver(db: ScopedDb, scope: Scope, id: number): Pr
   const [driver] = await findDrivers(db, scope, sql`d.id = ${id}`)
   if (!driver) throw notFound()
   return driver
+}
+
+/** Several of one kind, or 404 where one of them is not in the scope. */
+export async function mustFindSubjects(
+  db: ScopedDb,
+  scope: Scope,
+  kind: SheetSubject['kind'],
+  ids: readonly number[],
+): Promise<(SheetVehicle | SheetDriver)[]> {
+  if (kind === 'vehicle') {
+    const vehicles = await orNotFound(findVehicles(db, scope, ids))
+    return vehicles.map(({ id, customerId, registration }) => ({ kind, id, customerId, name: registration }))
+  }
+  const drivers = await findDrivers(db, scope, sql`d.id = any(${ids}::int[])`)
+  if (drivers.length < ids.length) throw notFound()
+  return drivers
 }
 
 /** Those that are not archived. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
 import { CORRECTED_FIELDS, type CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { useState } from 'react'
@@ -17,16 +17,19 @@ interface Props {
   subject: SheetSubject
   date: string
   timeZone: string
+  /** What must be confirmed before a change; null: nothing. */
+  confirmation: string | null
   onClose: () => void
 }
 
 /** Lays one value over the day, with the reason that every correction needs. */
-export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
+export function CorrectionForm({ subject, date, timeZone, confirmation, onClose }: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
   const [field, setField] = useState<CorrectedField>('first-start')
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
   const sent = sentValue(field, value, typed => instantOnDay(date, timeZone, typed, words.timeZone))
   const { isSaving, failure, save } = useCorrecting(
     send => {
@@ -37,6 +40,7 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
         field,
         value: sent ?? '',
         reason: reason.trim(),
+        confirms_stale: confirmation !== null,
       }
       return send(timesheetCorrections.correct, { body })
     },
@@ -48,7 +52,9 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
       ? t('Enter the new value.')
       : reason.trim().length < 3
         ? t('Enter a reason of at least 3 characters.')
-        : null
+        : confirmation !== null && !isConfirmed
+          ? t('Please confirm first.')
+          : null
   const shared = {
     required: true,
     value,
@@ -104,6 +110,14 @@ export function CorrectionForm({ subject, date, timeZone, onClose }: Props) {
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}
       />
+      {confirmation !== null && (
+        <Checkbox
+          size="sm"
+          label={confirmation}
+          checked={isConfirmed}
+          onChange={event => setConfirmed(event.currentTarget.checked)}
+        />
+      )}
       <div className={formClasses.buttons}>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -11,17 +11,26 @@ interface Props {
   date: string
   corrections: readonly SheetCorrection[]
   mayCorrect: boolean
+  /** What must be confirmed before a change; null: nothing. */
+  confirmation: string | null
   words: SheetWords
 }
 
 /** The history of a day, newest first. What counts is marked, what was revoked is struck. */
-export function CorrectionList({ date, corrections, mayCorrect, words }: Props) {
+export function CorrectionList({ date, corrections, mayCorrect, confirmation, words }: Props) {
   const revoked = new Set(corrections.map(entry => entry.revokes))
   return (
     <ol className={classes.corrections}>
       {corrections.toReversed().map(entry => (
         <li key={entry.id} data-in-force={entry.is_in_force || undefined}>
-          <Entry date={date} entry={entry} isRevoked={revoked.has(entry.id)} mayCorrect={mayCorrect} words={words} />
+          <Entry
+            date={date}
+            entry={entry}
+            isRevoked={revoked.has(entry.id)}
+            mayCorrect={mayCorrect}
+            confirmation={confirmation}
+            words={words}
+          />
         </li>
       ))}
     </ol>
@@ -33,10 +42,11 @@ interface EntryProps {
   entry: SheetCorrection
   isRevoked: boolean
   mayCorrect: boolean
+  confirmation: string | null
   words: SheetWords
 }
 
-function Entry({ date, entry, isRevoked, mayCorrect, words }: EntryProps) {
+function Entry({ date, entry, isRevoked, mayCorrect, confirmation, words }: EntryProps) {
   const { t } = useTranslation()
   const [isRevoking, setIsRevoking] = useState(false)
   const { field, before, value, reason, made_by, made_at, revokes } = entry
@@ -57,7 +67,14 @@ function Entry({ date, entry, isRevoked, mayCorrect, words }: EntryProps) {
       </p>
       {isRevoking ? (
         <RevokeForm
-          revoke={(send, reason) => send(timesheetCorrections.revoke, { body: { correction: entry.id, reason } })}
+          button={t('Withdraw correction')}
+          done={t('Correction withdrawn')}
+          confirmation={confirmation}
+          revoke={(send, reason) =>
+            send(timesheetCorrections.revoke, {
+              body: { correction: entry.id, reason, confirms_stale: confirmation !== null },
+            })
+          }
           onClose={() => setIsRevoking(false)}
         />
       ) : (

@@ -8,7 +8,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { CorrectionList } from './CorrectionList.tsx'
 import classes from './DayPanel.module.css'
-import { type SheetSubject, sheetCorrectionsQuery } from './timesheet-queries.ts'
+import { type SheetSubject, sheetCorrectionsQuery, type WeekApproval } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
 
 interface Props {
@@ -16,21 +16,33 @@ interface Props {
   date: string
   timeZone: string
   words: SheetWords
+  /** Of the week of the day. */
+  approval: WeekApproval | null
 }
 
 /** Who laid what over the day and why, and the form that lays more. What was recorded stays in any case. */
-export function DayCorrections({ subject, date, timeZone, words }: Props) {
+export function DayCorrections({ subject, date, timeZone, words, approval }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { data, error, refetch } = useQuery(sheetCorrectionsQuery(subject, date))
   if (data === undefined) return error === null ? null : <FailedMessage error={error} onRetry={() => void refetch()} />
+  const confirmation =
+    approval?.approved == null
+      ? null
+      : t('I know that this week is approved. The change will be shown beside the approval.')
   const reason = t('You have read-only access')
   return (
     <section className={classes.section} aria-label={t('Corrections')}>
       <h3>{t('Corrections')}</h3>
       {data.count > 0 && (
         <>
-          <CorrectionList date={date} corrections={data.results} mayCorrect={data.may_correct} words={words} />
+          <CorrectionList
+            date={date}
+            corrections={data.results}
+            mayCorrect={data.may_correct}
+            confirmation={confirmation}
+            words={words}
+          />
           <p className={classes.seal} data-intact={data.is_intact}>
             {data.is_intact ? <IconShieldCheck size={16} /> : <IconShieldX size={16} />}
             {data.is_intact
@@ -40,7 +52,13 @@ export function DayCorrections({ subject, date, timeZone, words }: Props) {
         </>
       )}
       {isOpen ? (
-        <CorrectionForm subject={subject} date={date} timeZone={timeZone} onClose={() => setIsOpen(false)} />
+        <CorrectionForm
+          subject={subject}
+          date={date}
+          timeZone={timeZone}
+          confirmation={confirmation}
+          onClose={() => setIsOpen(false)}
+        />
       ) : (
         <Hint text={reason} disabled={data.may_correct}>
           <Button

@@ -9,7 +9,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { recordedTime } from './day-columns.tsx'
 import { hourMarks, midnights } from './day-hours.ts'
 import { PartList } from './PartList.tsx'
-import type { SheetDay, SheetSubject } from './timesheet-queries.ts'
+import type { SheetDay, SheetSubject, WeekApproval } from './timesheet-queries.ts'
 import { type SheetWords, useSheetWords } from './use-sheet-words.ts'
 
 interface Props {
@@ -20,11 +20,13 @@ interface Props {
   timeZone: string
   /** Null where nothing was recorded. */
   day: SheetDay | null
+  /** Of its week. */
+  approval: WeekApproval | null
   onDay: (day: string) => void
 }
 
 /** One day opened: its strip, its figures, what they come from, and its corrections. */
-export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: Props) {
+export function DayPanel({ subject, name, date, range, timeZone, day, approval, onDay }: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
   const steps = [
@@ -63,6 +65,7 @@ export function DayPanel({ subject, name, date, range, timeZone, day, onDay }: P
         date={date}
         timeZone={timeZone}
         words={words}
+        approval={approval}
       />
       <PartList
         key={date}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { isoWeek } from '@milepost/domain/time/api-dates.ts'
 import { IconCalendarOff, IconUserOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -14,11 +15,13 @@ import { agreesWithSheet } from './sheet-time-zone.ts'
 import { NO_SUMS } from './sums.ts'
 import classes from './Timesheets.module.css'
 import { TotalRow } from './TotalRow.tsx'
-import type { Sheet, SheetDay, SheetSums } from './timesheet-queries.ts'
+import type { Sheet, SheetDay, SheetSubject, SheetSums } from './timesheet-queries.ts'
 import { daysOf } from './timesheets-search.ts'
 import { type SheetWords, useSheetWords } from './use-sheet-words.ts'
+import { WeekApprovalLine } from './WeekApprovalLine.tsx'
 
 interface Props {
+  subject: SheetSubject
   query: UseQueryResult<Sheet>
   range: DayRange
   timeZone: string
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** A sheet: every day of the range under its ISO week, with the total below. A day opens to what it is made of. */
-export function DayTable({ query, range, timeZone, selectedDay, onDay, onRange }: Props) {
+export function DayTable({ subject, query, range, timeZone, selectedDay, onDay, onRange }: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
   const { data, error, isPending, dataUpdatedAt, refetch } = query
@@ -37,6 +40,12 @@ export function DayTable({ query, range, timeZone, selectedDay, onDay, onRange }
   const hasOtherDates = isOnOtherClock && (data?.results.some(day => isOnOtherDate(day, words.timeZone)) ?? false)
   const columns = dayColumns(t, words, { timeZone, isOnOtherClock, hasOtherDates }, data?.total ?? NO_SUMS)
   const weeks = new Map(data?.weeks.map(week => [week.week, week]))
+  const approvals = new Map(data?.approvals.map(approval => [approval.week, approval]))
+  function approvalLine(week: string): ReactNode {
+    const approval = approvals.get(week)
+    if (data === undefined || approval === undefined) return null
+    return <WeekApprovalLine subject={subject} sheet={data} approval={approval} words={words} onRange={onRange} />
+  }
   return (
     <DataTable<DayRow>
       label={t('Timesheet')}
@@ -61,7 +70,11 @@ export function DayTable({ query, range, timeZone, selectedDay, onDay, onRange }
       onSelect={row => onDay(row.date)}
       groupOf={({ week }) => ({
         key: week,
-        header: <WeekWords week={week} sums={weeks.get(week) ?? null} words={words} />,
+        header: (
+          <WeekWords week={week} sums={weeks.get(week) ?? null} words={words}>
+            {approvalLine(week)}
+          </WeekWords>
+        ),
       })}
       footer={data && <TotalRow columns={columns} sums={data.total} />}
     />
@@ -81,12 +94,29 @@ function weekOf(date: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-function WeekWords({ week, sums, words }: { week: string; sums: SheetSums | null; words: SheetWords }) {
-  const { t } = useTranslation()
-  if (sums === null) return words.week(week)
+interface WeekProps {
+  week: string
+  /** Null where nothing was recorded. */
+  sums: SheetSums | null
+  words: SheetWords
+  /** Its approval. */
+  children: ReactNode
+}
+
+function WeekWords({ week, sums, words, children }: WeekProps) {
   return (
     <span className={classes.week}>
       {words.week(week)}
+      {sums && <WeekSums sums={sums} words={words} />}
+      {children}
+    </span>
+  )
+}
+
+function WeekSums({ sums, words }: { sums: SheetSums; words: SheetWords }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <span className={classes.quiet}>
         {[
           t('{{count}} days', { count: sums.days }),
@@ -96,7 +126,7 @@ function WeekWords({ week, sums, words }: { week: string; sums: SheetSums | null
         ].join(' · ')}
       </span>
       <CorrectedMark count={sums.corrected_days} />
-    </span>
+    </>
   )
 }
 

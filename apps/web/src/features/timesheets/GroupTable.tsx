@@ -8,6 +8,8 @@ import { Message } from '../../ui/Message.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import type { Ordering } from '../../ui/table-columns.ts'
 import { searchText } from '../../ui/text-search.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
+import { type ApprovalFilter, rowApproval } from './approvals.ts'
 import { NobodyThere } from './DayTable.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { barSeconds } from './SumBar.tsx'
@@ -21,6 +23,7 @@ interface Props {
   by: 'vehicle' | 'driver'
   timeZone: string
   search: string
+  approval: ApprovalFilter | null
   ordering: Ordering | null
   onOrdering: (ordering: Ordering | null) => void
   onClearSearch: () => void
@@ -28,15 +31,26 @@ interface Props {
 }
 
 /** The vehicles or drivers of a group, each a row that opens to its days. */
-export function GroupTable({ query, by, timeZone, search, ordering, onOrdering, onClearSearch, onOpen }: Props) {
+export function GroupTable({
+  query,
+  by,
+  timeZone,
+  search,
+  approval,
+  ordering,
+  onOrdering,
+  onClearSearch,
+  onOpen,
+}: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
+  const isPhone = useIsPhone()
   const { data, error, isPending, dataUpdatedAt, refetch } = query
   if (error instanceof HttpError && error.status === 404) return <NobodyThere />
   const all = data?.results ?? []
   const mostS = Math.max(1, ...all.map(barSeconds))
-  const columns = groupColumns(t, words, by, mostS, data?.total ?? NO_SUMS)
-  const rows = sorted(foundRows(all, search), ordering, words.locale)
+  const columns = groupColumns(t, words, by, mostS, data?.total ?? NO_SUMS, isPhone)
+  const rows = sorted(foundRows(all, search, approval), ordering, words.locale)
   return (
     <DataTable<GroupRow>
       label={by === 'driver' ? t('Driver timesheets') : t('Vehicle timesheets')}
@@ -64,14 +78,16 @@ export function GroupTable({ query, by, timeZone, search, ordering, onOrdering, 
       ordering={ordering}
       onOrdering={onOrdering}
       onSelect={row => onOpen(row.id)}
-      footer={data && search === '' && <TotalRow columns={columns} sums={data.total} />}
+      footer={data && search === '' && approval === null && <TotalRow columns={columns} sums={data.total} />}
     />
   )
 }
 
-function foundRows(rows: readonly GroupRow[], search: string): GroupRow[] {
+/** Those whose name is searched for and that are approved as far as asked. */
+export function foundRows(rows: readonly GroupRow[], search: string, approval: ApprovalFilter | null): GroupRow[] {
   const matches = searchText(search)
-  return search.trim() === '' ? [...rows] : rows.filter(row => matches(row.name, []))
+  const isNamed = ({ name }: GroupRow) => search.trim() === '' || matches(name, [])
+  return rows.filter(row => isNamed(row) && (approval === null || rowApproval(row.approvals) === approval))
 }
 
 /** As the server sends them, by name, unless ordered otherwise. Who comes first by one figure comes first among equals by name. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
+import { CountedChips } from '../../ui/CountedChips.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -11,16 +12,18 @@ import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { useVehicleGroups, type VehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
+import { ApproveButton } from './ApproveButton.tsx'
+import { APPROVAL_FILTERS, countApprovals } from './approvals.ts'
 import { DayPanel } from './DayPanel.tsx'
 import { DayTable } from './DayTable.tsx'
 import { exportSheets, sheetExport } from './export-sheets.ts'
-import { GroupTable } from './GroupTable.tsx'
+import { foundRows, GroupTable } from './GroupTable.tsx'
 import { SheetNotice } from './SheetNotice.tsx'
 import { StripLegend } from './StripLegend.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
 import { groupQuery, type SheetSubject, sheetQuery } from './timesheet-queries.ts'
 import type { TimesheetsChange, TimesheetsSearch, Who } from './timesheets-search.ts'
-import { useSheetWords } from './use-sheet-words.ts'
+import { APPROVAL_WORDS, useSheetWords } from './use-sheet-words.ts'
 import { useTimesheetsAddress } from './use-timesheets-address.ts'
 
 type Change = (change: TimesheetsChange) => void
@@ -57,6 +60,32 @@ function GroupScreen({ who, params, timeZone, change }: ScreenProps<Extract<Who,
   return (
     <TableWorkspace
       {...frame}
+      actions={
+        <>
+          {query.data && (
+            <ApproveButton
+              kind={who.by}
+              rows={foundRows(query.data.results, params.search, params.approval)}
+              mayNot={query.data.may_not_approve}
+              timeZone={timeZone}
+            />
+          )}
+          {frame.actions}
+        </>
+      }
+      chips={
+        query.data && (
+          <CountedChips
+            label={t('Approval')}
+            choices={APPROVAL_FILTERS}
+            word={state => t(APPROVAL_WORDS[state])}
+            counts={countApprovals(query.data.results)}
+            value={params.approval}
+            isUrgent={state => state === 'changed'}
+            onChange={approval => change({ approval })}
+          />
+        )
+      }
       count={query.data?.count ?? null}
       search={{
         label: who.by === 'driver' ? t('Search drivers') : t('Search vehicles'),
@@ -79,9 +108,10 @@ function GroupScreen({ who, params, timeZone, change }: ScreenProps<Extract<Who,
         by={who.by}
         timeZone={timeZone}
         search={params.search}
+        approval={params.approval}
         ordering={params.ordering}
         onOrdering={ordering => change({ ordering })}
-        onClearSearch={() => change({ search: '' })}
+        onClearSearch={() => change({ search: '', approval: null })}
         onOpen={id =>
           change({ who: { kind: who.by, id }, list: params.list, from: { id: who.id, by: who.by }, day: null })
         }
@@ -124,6 +154,7 @@ function SheetScreen({ who, params, timeZone, change }: ScreenProps<SheetSubject
                   range={params.range}
                   timeZone={timeZone}
                   day={query.data.results.find(one => one.date === day) ?? null}
+                  approval={query.data.approvals.find(({ start, end }) => start <= day && day <= end) ?? null}
                   onDay={onDay}
                 />
               ),
@@ -132,6 +163,7 @@ function SheetScreen({ who, params, timeZone, change }: ScreenProps<SheetSubject
       }
     >
       <DayTable
+        subject={who}
         query={query}
         range={params.range}
         timeZone={timeZone}

@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next'
+import { ApprovalMark } from './ApprovalMark.tsx'
+import { rowApproval } from './approvals.ts'
 import { CorrectedMark } from './Corrected.tsx'
 import type { SheetColumn } from './day-columns.tsx'
 import { SumBar } from './SumBar.tsx'
@@ -15,8 +17,9 @@ export function groupColumns(
   by: 'vehicle' | 'driver',
   mostS: number,
   total: SheetSums,
+  isPhone: boolean,
 ): SheetColumn<GroupRow>[] {
-  const hours = (id: keyof SheetSums, header: string, widthPx = 92, isHiddenOnPhone = true): SheetColumn<GroupRow> => ({
+  const hours = (id: keyof SheetSums, header: string, widthPx = 80, isHiddenOnPhone = true): SheetColumn<GroupRow> => ({
     id,
     header,
     align: 'end',
@@ -35,12 +38,13 @@ export function groupColumns(
     {
       id: 'name',
       header: by === 'driver' ? t('Driver') : t('Vehicle'),
-      widthPx: by === 'driver' ? 136 : 104,
+      widthPx: (by === 'driver' ? 136 : 104) + (isPhone ? 16 : 0),
       ordering: 'name',
       cell: row => (
         <span className={row.days > 0 ? classes.opens : classes.emptyDay}>
           {row.name}
           {row.corrected_days > 0 && <CorrectedMark />}
+          {isPhone && <ApprovalMark state={rowApproval(row.approvals)} isShort />}
         </span>
       ),
     },
@@ -48,16 +52,23 @@ export function groupColumns(
       id: 'days',
       header: t('Days'),
       align: 'end',
-      widthPx: 68,
+      widthPx: 60,
       isHiddenOnPhone: true,
       ordering: 'days',
       cell: row => (row.days === 0 ? '–' : words.number(row.days)),
       total: sums => words.number(sums.days),
     },
-    hours('duty_s', t('On duty'), 100, false),
-    { id: 'bar', header: t('Breakdown'), cell: row => <SumBar sums={row} mostS={mostS} words={words} /> },
-    hours('driving_s', t('Driving'), 96),
-    hours('standing_s', t('Standing'), 104),
+    hours('duty_s', t('On duty'), 88, false),
+    {
+      id: 'approval',
+      header: t('Approval'),
+      widthPx: 128,
+      isHiddenOnPhone: true,
+      cell: row => <RowApproval row={row} />,
+    },
+    { id: 'bar', header: t('Breakdown'), leastPx: 96, cell: row => <SumBar sums={row} mostS={mostS} words={words} /> },
+    hours('driving_s', t('Driving')),
+    hours('standing_s', t('Standing'), 92),
     hours('idle_s', t('Idling_time')),
     hours('stopped_s', t('Parked')),
     ...(total.private_s > 0 ? [hours('private_s', t('Private'))] : []),
@@ -67,11 +78,24 @@ export function groupColumns(
       id: 'distance_m',
       header: t('Distance'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 92,
       isHiddenOnPhone: true,
       ordering: 'distance_m',
       cell: row => words.distance(row.distance_m),
       total: sums => words.distance(sums.distance_m),
     },
   ]
+}
+
+/** Of several weeks, how many are as they were approved. */
+function RowApproval({ row }: { row: GroupRow }) {
+  const state = rowApproval(row.approvals)
+  const dealtWith = row.approvals.filter(({ state }) => state === 'approved' || state === 'changed' || state === 'open')
+  const approved = dealtWith.filter(({ state }) => state === 'approved').length
+  return (
+    <>
+      <ApprovalMark state={state} />
+      {dealtWith.length > 1 && ` (${approved}/${dealtWith.length})`}
+    </>
+  )
 }

@@ -1,7 +1,8 @@
 import { dayText, localDay } from '@milepost/domain/time/local-time.ts'
-import { id, ordering, panel, text, textOf } from '../../address/address-params.ts'
+import { id, oneOf, ordering, panel, text, textOf } from '../../address/address-params.ts'
 import { type AddressPart, addressState, type RawSearch } from '../../address/address-state.ts'
 import { addDays, type DayRange, isDay, readDayRange, weekStart } from '../../ui/day-range.ts'
+import { APPROVAL_FILTERS } from './approvals.ts'
 
 export interface GroupBy {
   id: number
@@ -105,6 +106,8 @@ export const timesheetsAddress = addressState(
     /** The day that is open. */
     day,
     search: text(),
+    /** The rows of a group by how far they are approved; null: all. */
+    approval: oneOf(APPROVAL_FILTERS, null),
     ordering: ordering(null),
     panel: panel(),
   },

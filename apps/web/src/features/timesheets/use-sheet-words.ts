@@ -1,9 +1,12 @@
 import { formatHours } from '@milepost/domain/formats/formats.ts'
 import { aheadMs } from '@milepost/domain/time/clock-differences.ts'
+import { changeWords } from '@milepost/texts/week-change-words.ts'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import type { DayPart, SheetCorrection, SheetDay } from './timesheet-queries.ts'
+import { dayAt } from '../../ui/day-range.ts'
+import type { ApprovalFilter } from './approvals.ts'
+import type { DayPart, SheetCorrection, SheetDay, WeekApproval } from './timesheet-queries.ts'
 
 export type SpellKind = SheetDay['spells'][number]['kind']
 
@@ -25,6 +28,13 @@ const FIELD_WORDS: Record<SheetCorrection['field'], TextKey> = {
   note: 'Note',
 }
 
+export const APPROVAL_WORDS: Record<ApprovalFilter, TextKey> = {
+  open: 'Not approved',
+  changed: 'Changed since approval',
+  approved: 'Approved',
+  none: 'Nothing to approve',
+}
+
 const REASON_WORDS: Record<NonNullable<DayPart['reason']>, TextKey> = {
   'ignition-off': 'ignition off',
   rest: 'stationary',
@@ -32,6 +42,9 @@ const REASON_WORDS: Record<NonNullable<DayPart['reason']>, TextKey> = {
   'tracker-moved': 'tracker moved to another vehicle',
   'engine-on': 'engine on',
 }
+
+/** Beside a week there is room for the sums that matter most. */
+const MOST_CHANGES = 3
 
 /** Nothing is a dash, so that what there is stands out. */
 const hoursOrDash = (durationS: number) => (durationS === 0 ? '–' : formatHours(durationS))
@@ -47,7 +60,18 @@ export function useSheetWords(timeZone: string) {
     if (instant === null) return '–'
     return aheadMs(Date.parse(instant), words.timeZone, timeZone) === 0 ? time(instant) : timeOn(day, instant)
   }
+  /** Who approved a week and when, and what of it is another since; null where it is not approved. */
+  function approval({ approved, state, changes }: WeekApproval): string | null {
+    if (approved === null) return null
+    const date = words.dateOf(dayAt(Date.parse(approved.made_at), words.timeZone))
+    const made = { date, name: approved.made_by }
+    if (state !== 'changed') return t('Approved on {{date}} by {{name}}', made)
+    const said = t('Changed since it was approved on {{date}} by {{name}}', made)
+    const figures = changeWords(changes, t, words).slice(0, MOST_CHANGES)
+    return `${said}: ${figures.length === 0 ? t('times or notes of its days') : figures.join('; ')}`
+  }
   return {
+    approval,
     hours: formatHours,
     hoursOrDash,
     locale: words.locale,

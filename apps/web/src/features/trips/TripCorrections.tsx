@@ -108,6 +108,8 @@ function Entry({ entry, isRevoked }: { entry: CorrectionRow; isRevoked: boolean 
       </p>
       {isRevoking ? (
         <RevokeForm
+          button={t('Withdraw correction')}
+          done={t('Correction withdrawn')}
           revoke={(send, reason) => send(tripCorrections.revoke, { body: { correction: entry.id, reason } })}
           onClose={() => setIsRevoking(false)}
         />
