@@ -41,19 +41,22 @@ interface Props {
 }
 
 /** Shown by the drawer where it takes the room. */
-const TOLD_BESIDE = ['road']
+const TOLD_BESIDE = ['driver', 'road']
 const ROOM_FOR_BOTH = window.matchMedia('(min-width: 1700px)')
+const ROOM_FOR_DRIVERS = window.matchMedia('(min-width: 1400px)')
 
 const MOVES_FOCUS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']
 
-/** Time, event, registration, road and speed (N-50), and how far each is dealt with. */
+/** Time, event with its measure and geofence, registration, driver, road and speed (N-50), and how far each is dealt with. */
 export function EventsTable(props: Props) {
   const { rows, isLoading, error, onRetry, isAscending, onAscending, paging, selectedId, onSelect, onFold } = props
   const { t } = useTranslation()
   const isTight = selectedId !== null && !ROOM_FOR_BOTH.matches
   const around = useRef<HTMLDivElement>(null)
   const hasMoved = useRef(false)
-  const columns = useColumns(onFold, isTight).filter(column => !(isTight && TOLD_BESIDE.includes(column.id)))
+  const columns = useColumns(onFold, isTight).filter(
+    ({ id }) => !(isTight && TOLD_BESIDE.includes(id)) && (id !== 'driver' || ROOM_FOR_DRIVERS.matches),
+  )
   const ordering: Ordering = { field: 'timestamp', isDescending: !isAscending }
   const firstAt = (paging.page - 1) * paging.pageSize
   useRowInSight(
@@ -142,6 +145,7 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
           <span className={classes.name}>
             {words.name(row.event)}
             {!isShort && <span className={classes.value}>{words.value(row.event)}</span>}
+            {!isShort && <span className={classes.value}>{row.event.geofence?.name}</span>}
             {isPhone && (
               <span className={classes.vehicle}>
                 <RegistrationLink vehicle={{ id: row.event.vehicle, registration: row.event.registration }} />
@@ -159,6 +163,7 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
       isHiddenOnPhone: true,
       cell: ({ event: { vehicle, registration } }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
     },
+    { id: 'driver', header: t('Driver'), widthPx: 132, isHiddenOnPhone: true, cell: row => row.event.driver },
     { id: 'road', header: t('Address/road'), isHiddenOnPhone: true, cell: row => words.place(row.event) },
     {
       id: 'speed',
