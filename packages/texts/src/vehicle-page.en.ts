@@ -1,4 +1,5 @@
 export const texts = {
+  'Add document': 'Add document',
   'All its costs': 'All costs',
   'Add a cost of {{registration}}': 'Add a cost of {{registration}}',
   'Choose what was paid for.': 'Choose what was paid for.',

@@ -2,6 +2,7 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-page.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'Add document': 'Adicionar documento',
   'All its costs': 'Todos os custos',
   'Add a cost of {{registration}}': 'Adicionar um custo de {{registration}}',
   'Choose what was paid for.': 'Escolha o que foi pago.',

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { vehicleActivities } from '@milepost/contract/vehicle-activities.ts'
 import type { VehiclePage } from '@milepost/contract/vehicle-page.ts'
-import { mayAdminister } from '@milepost/domain/access/access.ts'
-import { IconAlertTriangle, IconMapPin, IconNote } from '@tabler/icons-react'
+import { mayAdminister, refusalOf } from '@milepost/domain/access/access.ts'
+import { IconAlertTriangle, IconFilePlus, IconMapPin, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,8 @@ import { positionStatus } from './position-status.ts'
 import classes from './VehiclePage.module.css'
 import { WholeFileButton } from './WholeFileButton.tsx'
 
+const { access, method } = vehicleActivities.create
+
 /** What the vehicle is called, what it does now, and what is done about it most. */
 export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
   const { t } = useTranslation()
@@ -27,6 +30,10 @@ export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
   const { position, defects, archived_at: archivedAt } = vehicle
   const status = position && positionStatus(position)
   const mayTrack = signedIn !== null && mayOpenPage(pages.trackVehicle.rule, signedIn)
+  const mayFile =
+    signedIn !== null &&
+    mayOpenPage(pages.vehicleFile.rule, signedIn) &&
+    refusalOf(access, callerOf(signedIn.currentUser), method) === null
   const mayRestore = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'vehicles', 'write')
   return (
     <header className={classes.head}>
@@ -65,6 +72,18 @@ export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
           </Button>
         )}
         {isNoting && <NoteDialog vehicle={vehicle} onClose={() => setNoting(false)} />}
+        {mayFile && archivedAt === null && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconFilePlus size={16} />}
+            renderRoot={props => (
+              <Link to={pages.vehicleFile.path} search={{ vehicleId: vehicle.id, add: '1' }} {...props} />
+            )}
+          >
+            {t('Add document')}
+          </Button>
+        )}
         <WholeFileButton vehicleId={vehicle.id} registration={vehicle.registration} />
         {mayTrack && archivedAt === null && (
           <Button

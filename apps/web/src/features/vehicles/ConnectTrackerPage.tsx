@@ -32,7 +32,7 @@ const TYPED_MS = 400
 export function ConnectTrackerPage() {
   const { t } = useTranslation()
   const signedIn = useSession()
-  const [{ maker, number, tracker: trackerId }, change] = useAddressState(connectTrackerAddress)
+  const [{ maker, number, vehicleId, tracker: trackerId }, change] = useAddressState(connectTrackerAddress)
   const mayRegister = signedIn !== null && mayAdminister(callerOf(signedIn.currentUser), 'trackers', 'write')
   const registered = useQuery({
     queryKey: ['trackers', 'record', trackerId],
@@ -63,16 +63,18 @@ export function ConnectTrackerPage() {
             <DeviceForm
               maker={maker}
               number={number}
+              vehicleId={vehicleId}
               called={calls.data?.results[0]?.protocol ?? null}
               mayRegister={mayRegister}
               onMaker={chosen => change({ maker: chosen })}
               onNumber={entered => change({ number: entered })}
+              onVehicle={chosen => change({ vehicleId: chosen })}
               onRegistered={id => change({ tracker: id }, { isStep: true })}
             />
           ) : tracker !== null ? (
             <RegisteredDeviceCard
               tracker={tracker}
-              onAnother={() => change({ tracker: null, number: '' }, { isStep: true })}
+              onAnother={() => change({ tracker: null, number: '', vehicleId: null }, { isStep: true })}
             />
           ) : registered.error !== null ? (
             <FailedMessage error={registered.error} onRetry={() => void registered.refetch()} />

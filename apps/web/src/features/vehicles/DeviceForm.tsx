@@ -24,19 +24,31 @@ import { fleet } from './vehicle-choices.ts'
 interface Props {
   maker: DeviceMaker | null
   number: string
+  /** The vehicle that is chosen already. */
+  vehicleId: number | null
   /** By which protocol it has called already; null: it has not. */
   called: string | null
   mayRegister: boolean
   onMaker: (maker: DeviceMaker | null) => void
   onNumber: (number: string) => void
+  onVehicle: (id: number | null) => void
   onRegistered: (id: number) => void
 }
 
 /** Which device it is and where it goes: registers it. */
-export function DeviceForm({ maker, number, called, mayRegister, onMaker, onNumber, onRegistered }: Props) {
+export function DeviceForm({
+  maker,
+  number,
+  vehicleId,
+  called,
+  mayRegister,
+  onMaker,
+  onNumber,
+  onVehicle,
+  onRegistered,
+}: Props) {
   const { t } = useTranslation()
   const wordsOf = useFaultWords(trackersNoun)
-  const [vehicleId, setVehicleId] = useState<number | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [isSaving, setIsSaving] = useState(false)
   const { data, searched, pick, isPending } = useChoices(fleet, [String(vehicleId ?? '')])
@@ -116,7 +128,7 @@ export function DeviceForm({ maker, number, called, mayRegister, onMaker, onNumb
           nothingFoundMessage={isPending ? t('Loading…') : t('No matches')}
           error={faultOf('vehicle')}
           {...searched}
-          onChange={value => setVehicleId(value === null ? null : Number(pick([value])[0]))}
+          onChange={value => onVehicle(value === null ? null : Number(pick([value])[0]))}
         />
       </div>
       <div className={classes.submit}>

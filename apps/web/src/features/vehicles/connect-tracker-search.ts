@@ -6,5 +6,7 @@ import { DEVICE_MAKERS } from './device-makers.ts'
 export const connectTrackerAddress = addressState({
   maker: oneOf(DEVICE_MAKERS, null),
   number: text(),
+  /** Where it goes, if the page was opened from a vehicle. */
+  vehicleId: id(),
   tracker: id(),
 })
