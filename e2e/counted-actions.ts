@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
- * What somebody does to get a job done, counted: a click, a key, a search that is typed, a
- * form that is filled in and sent. Looking and scrolling are not counted.
+ * What somebody does to get a job done, counted: a click, a key, a search that is typed, a form that is filled in and sent. Looking and scrolling are not counted.
  */
 export class CountedActions {
   readonly #page: Page

@@ -47,7 +47,7 @@ const ROOM_FOR_DRIVERS = window.matchMedia('(min-width: 1400px)')
 
 const MOVES_FOCUS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']
 
-/** Time, event with its measure and geofence, registration, driver, road and speed (N-50), and how far each is dealt with. */
+/** Time, event, registration, driver, geofence and road, speed (N-50), and how far each is dealt with. */
 export function EventsTable(props: Props) {
   const { rows, isLoading, error, onRetry, isAscending, onAscending, paging, selectedId, onSelect, onFold } = props
   const { t } = useTranslation()
@@ -145,7 +145,6 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
           <span className={classes.name}>
             {words.name(row.event)}
             {!isShort && <span className={classes.value}>{words.value(row.event)}</span>}
-            {!isShort && <span className={classes.value}>{row.event.geofence?.name}</span>}
             {isPhone && (
               <span className={classes.vehicle}>
                 <RegistrationLink vehicle={{ id: row.event.vehicle, registration: row.event.registration }} />
@@ -164,7 +163,13 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
       cell: ({ event: { vehicle, registration } }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
     },
     { id: 'driver', header: t('Driver'), widthPx: 132, isHiddenOnPhone: true, cell: row => row.event.driver },
-    { id: 'road', header: t('Address/road'), isHiddenOnPhone: true, cell: row => words.place(row.event) },
+    {
+      id: 'road',
+      header: t('Address/road'),
+      isHiddenOnPhone: true,
+      // The geofence first: of a long text the end is cut off.
+      cell: ({ event }) => [event.geofence?.name, words.place(event)].filter(Boolean).join(' · '),
+    },
     {
       id: 'speed',
       header: t('Speed'),
