@@ -34,7 +34,8 @@ test('no page of the administration or the Vehicle File scrolls sideways at 1440
       // A panel beside the list takes the room of columns.
       if (width < 1_440 || path.includes('?') || (await table.count()) === 0) continue
       const roomPx = await table.evaluate(
-        (it, scrollBarPx) => (it.parentElement?.clientWidth ?? 0) - scrollBarPx - Number.parseFloat(it.style.minWidth),
+        (it, scrollBarPx) =>
+          (it.parentElement?.clientWidth ?? 0) - scrollBarPx - Number.parseFloat(getComputedStyle(it).minWidth),
         SCROLL_BAR_PX,
       )
       expect.soft(roomPx, path).toBeGreaterThanOrEqual(0)
