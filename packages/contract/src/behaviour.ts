@@ -1,5 +1,6 @@
 import type { Module } from '@milepost/domain/access/modules.ts'
 import { ABC_KINDS, LEVELS, MOBILEYE_KINDS } from '@milepost/domain/behaviour/driving-score.ts'
+import { SPEED_LIMIT_ORIGINS } from '@milepost/domain/events/speed-limit-origin.ts'
 import { z } from 'zod'
 import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
@@ -117,6 +118,10 @@ const safetyEvent = z
     road: z.string().nullable(),
     value: z.number().nullable(),
     unit: z.string().nullable(),
+    /** The limit that was exceeded, km/h; null for other kinds, and where it is not known. */
+    limit: z.number().nullable(),
+    limit_of: z.enum(SPEED_LIMIT_ORIGINS).nullable(),
+    geofence: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     duration_s: z.number().nullable(),
     /** Null for those nobody knows, and where the customer's scoring is off. */
     driver: z.object({ id: z.number().int(), name: z.string() }).nullable(),

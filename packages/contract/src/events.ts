@@ -1,4 +1,5 @@
 import { EVENT_SEVERITIES } from '@milepost/domain/events/event-kinds.ts'
+import { SPEED_LIMIT_ORIGINS } from '@milepost/domain/events/speed-limit-origin.ts'
 import { z } from 'zod'
 import { driverSource } from './driver-source.ts'
 import { eventReview, REVIEW_STATES } from './event-reviews.ts'
@@ -32,8 +33,10 @@ export const event = z
     /** What it measured, in `unit`. */
     value: z.number().nullable(),
     unit: z.string().nullable(),
-    /** The limit of the road that was exceeded, km/h; null for other kinds. */
+    /** The limit that was exceeded, km/h; null for other kinds, and where it is not known. */
     limit: z.number().nullable(),
+    /** Whose limit that is: the road's, the geofence's, or the customer's for its vehicles. */
+    limit_of: z.enum(SPEED_LIMIT_ORIGINS).nullable(),
     duration_s: z.number().nullable(),
     /** Judged by the device, or worked out from its records. */
     source: z.string(),

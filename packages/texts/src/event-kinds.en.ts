@@ -1,4 +1,9 @@
 export const texts = {
+  'road limit {{limit}}': 'road limit {{limit}}',
+  'vehicle limit {{limit}}': 'vehicle limit {{limit}}',
+  'geofence limit {{limit}}': 'geofence limit {{limit}}',
+  'limit of geofence “{{name}}” {{limit}}': 'limit of geofence “{{name}}” {{limit}}',
+  '{{speed}} over': '{{speed}} over',
   'Alcohol Detected': 'Alcohol Detected',
   'Antenna Fault': 'Antenna Fault',
   'Beacon Lights Active': 'Beacon Lights Active',

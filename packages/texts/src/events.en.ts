@@ -20,6 +20,7 @@ export const texts = {
   'In progress': 'In progress',
   'Private time: place and speed are not shown.': 'Private time: place and speed are not shown.',
   'Detected by': 'Detected by',
+  'Above the limit': 'Above the limit',
   'Speed limit': 'Speed limit',
   'long after it happened': 'long after it happened',
   'Main events': 'Main events',

@@ -23,6 +23,7 @@ export const texts: Translation<typeof english> = {
   'In progress': 'Em curso',
   'Private time: place and speed are not shown.': 'Período privado: o local e a velocidade não são mostrados.',
   'Detected by': 'Detetado por',
+  'Above the limit': 'Acima do limite',
   'Speed limit': 'Limite de velocidade',
   'long after it happened': 'muito depois de ter acontecido',
   'Main events': 'Eventos principais',

@@ -128,6 +128,7 @@ const RELEASED: Record<string, string> = {
   '0140_defects_as_reported.sql': '220ce1441832854f',
   '0141_geofence_pasts.sql': '1ad70074c9c90bb9',
   '0146_timesheet_approvals.sql': 'b74c56af5f58ab56',
+  '0148_safety_events_limits.sql': 'a0a7d8d2d96aac3b',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

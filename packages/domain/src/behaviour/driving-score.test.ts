@@ -5,6 +5,7 @@ import {
   eventsPer100,
   explainScore,
   levelOf,
+  levelOfSpeeding,
   MOBILEYE_WEIGHTS,
   scoreDriving,
 } from './driving-score.ts'
@@ -86,6 +87,39 @@ describe('the level of a manoeuvre', () => {
     ['harsh-braking', null, 'low'],
   ] as const)('%s of %s g is %s', (manoeuvre, valueG, level) => {
     expect(levelOf(manoeuvre, valueG)).toBe(level)
+  })
+})
+
+describe('the level of speeding', () => {
+  test.each([
+    [64, 60, 'low'],
+    [69, 60, 'low'],
+    [70, 60, 'medium'],
+    [79, 60, 'medium'],
+    [80, 60, 'high'],
+    [131, 90, 'high'],
+    [64, null, 'low'],
+    [null, 60, 'low'],
+  ] as const)('%s km/h where the limit is %s is %s', (speedKmh, limitKmh, level) => {
+    expect(levelOfSpeeding(speedKmh, limitKmh)).toBe(level)
+  })
+
+  test('weighs twice as much from 10 km/h above the limit, and twice that from 20: three events cost 14 points', () => {
+    const counts: EventCount[] = [
+      [64, 60],
+      [72, 60],
+      [83, 60],
+    ].map(([speedKmh = 0, limitKmh = 0]) => ({
+      kind: 'over-speed',
+      level: levelOfSpeeding(speedKmh, limitKmh),
+      count: 1,
+    }))
+    expect(explainScore(counts, 200_000, ABC_WEIGHTS).map(({ level, lost }) => [level, lost])).toEqual([
+      ['high', 4],
+      ['medium', 2],
+      ['low', 1],
+    ])
+    expect(scoreDriving(counts, 200_000, ABC_WEIGHTS).score).toBe(93)
   })
 })
 

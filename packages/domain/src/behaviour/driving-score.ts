@@ -16,7 +16,7 @@ const SAFETY_KINDS: readonly string[] = [...ABC_KINDS, ...MOBILEYE_KINDS]
 
 export const isSafetyKind = (kind: string): kind is SafetyKind => SAFETY_KINDS.includes(kind)
 
-/** How strong a manoeuvre was. */
+/** How strong a manoeuvre was, or how far above its limit speeding. */
 export const LEVELS = ['low', 'medium', 'high'] as const
 
 export type Level = (typeof LEVELS)[number]
@@ -35,14 +35,23 @@ export type Manoeuvre = keyof typeof LEVEL_FROM_G
 
 export const isManoeuvre = (kind: EventKind): kind is Manoeuvre => kind in LEVEL_FROM_G
 
+/** From how far above its limit, in km/h, speeding is of medium and of high level. Where the limit is not known it is low. */
+export const SPEEDING_LEVEL_FROM_KMH = { medium: 10, high: 20 } as const
+
+/** Whether events of a kind are of different levels; those of any other kind count as low. */
+export const hasLevels = (kind: EventKind): boolean => isManoeuvre(kind) || kind === 'over-speed'
+
+export function levelOfSpeeding(maxSpeedKmh: number | null, limitKmh: number | null): Level {
+  if (maxSpeedKmh === null || limitKmh === null) return 'low'
+  const { medium, high } = SPEEDING_LEVEL_FROM_KMH
+  const excessKmh = maxSpeedKmh - limitKmh
+  return excessKmh < medium ? 'low' : excessKmh < high ? 'medium' : 'high'
+}
+
 export function levelOf(manoeuvre: Manoeuvre, valueG: number | null): Level {
   const { medium, high } = LEVEL_FROM_G[manoeuvre]
   return valueG === null || valueG < medium ? 'low' : valueG < high ? 'medium' : 'high'
 }
-
-/** The level of any event; only manoeuvres have more than one. */
-export const levelOfEvent = (kind: EventKind, value: number | null): Level =>
-  isManoeuvre(kind) ? levelOf(kind, value) : 'low'
 
 /** What one event of a kind costs, in points per 100 km; those of no level count as low. */
 export type ScoreWeights = Partial<Record<EventKind, Record<Level, number>>>
@@ -54,7 +63,7 @@ export const ABC_WEIGHTS = {
   'harsh-acceleration': { low: 1, medium: 2, high: 4 },
   'harsh-braking': { low: 1, medium: 2, high: 4 },
   'harsh-cornering': { low: 1, medium: 2, high: 4 },
-  'over-speed': same(2),
+  'over-speed': { low: 2, medium: 4, high: 8 },
 } satisfies Record<(typeof ABC_KINDS)[number], Record<Level, number>>
 
 /** Warnings of a camera assistant, by how near to harm they are. */

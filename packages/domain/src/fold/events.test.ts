@@ -157,7 +157,7 @@ describe('the customer’s speed limit', () => {
 
   test('exceeded for ten seconds is one event with the top speed and how long', () => {
     expect(eventsOf(speeds(80, 95, 102, 97, 88), limit)).toMatchObject([
-      { kind: 'over-speed', recordedAtMs: at(0, 5), value: 102, durationS: 15, source: 'derived' },
+      { kind: 'over-speed', recordedAtMs: at(0, 5), value: 102, limitKmh: 90, durationS: 15, source: 'derived' },
     ])
   })
 

@@ -139,7 +139,7 @@ describe('speed limit', () => {
     const given = context({ speedLimitKmh: 38 }, { geofences: indexGeofences([limited, other]) })
     const { events } = foldAll(initialState(null), speeds(40, 41, 42, 10), given)[1]
     expect(events.map(event => [event.geofenceId, event.limitKmh])).toEqual([
-      [null, null],
+      [null, 38],
       [3, 30],
       [4, 20],
     ])

@@ -6,10 +6,11 @@ import { type FoldState, type Presence, type Speeding, vehicleOf } from './state
 /** Follows how long and by how much a vehicle is faster than the customer's limit. */
 export function watchSpeed(draft: FoldState, position: FoldPosition, settings: FoldSettings, effects: Effects): void {
   if (!position.hasFix || position.speedKmh === null || isCarried(draft)) return
-  const untilMs = fastUntilMs(draft, position, settings.speedLimitKmh, settings)
+  const { speedLimitKmh: limitKmh } = settings
+  const untilMs = fastUntilMs(draft, position, limitKmh, settings)
   if (untilMs !== null) endSpeeding(draft, untilMs, position.recordedAtMs, settings, effects)
-  if (isFaster(position, settings.speedLimitKmh))
-    draft.speeding = fasterStill(draft.speeding, position, isPrivateNow(draft))
+  if (limitKmh === null || !isFaster(position, limitKmh)) return
+  draft.speeding = fasterStill(draft.speeding, position, limitKmh, isPrivateNow(draft))
 }
 
 export function endSpeeding(
@@ -41,7 +42,7 @@ export function watchSpeedInside(
     if (untilMs !== null) endSpeedingInside(draft, presence, untilMs, position.recordedAtMs, settings, effects)
   }
   if (limitKmh === null || !isFaster(position, limitKmh)) return
-  presence.speeding = { limitKmh, ...fasterStill(presence.speeding ?? null, position, isPrivateNow(draft)) }
+  presence.speeding = fasterStill(presence.speeding ?? null, position, limitKmh, isPrivateNow(draft))
 }
 
 /** A visit ended at `atMs`, by this record. After a silence nobody knows how long it was faster. */
@@ -95,13 +96,27 @@ const isCarried = ({ run }: FoldState) => run?.isCarried === true
 
 const isPrivateNow = (draft: FoldState) => draft.privateMode || draft.run?.isPrivate === true
 
-function fasterStill<S extends Speeding>(speeding: S | null, position: FoldPosition, isPrivate: boolean): S | Speeding {
+function fasterStill(
+  speeding: Speeding | null,
+  position: FoldPosition,
+  limitKmh: number,
+  isPrivate: boolean,
+): Speeding {
   const { recordedAtMs, sequence, headingDeg, latitude, longitude } = position
   const speedKmh = position.speedKmh ?? 0
   const privacy = isPrivate ? { isPrivate } : {}
   if (speeding) return { ...speeding, maxSpeedKmh: Math.max(speeding.maxSpeedKmh, speedKmh), ...privacy }
   const place = { latitude, longitude }
-  return { startedAtMs: recordedAtMs, sequence, speedKmh, headingDeg, ...place, maxSpeedKmh: speedKmh, ...privacy }
+  return {
+    startedAtMs: recordedAtMs,
+    sequence,
+    speedKmh,
+    headingDeg,
+    ...place,
+    maxSpeedKmh: speedKmh,
+    limitKmh,
+    ...privacy,
+  }
 }
 
 interface Ended {
@@ -113,7 +128,7 @@ interface Ended {
 
 function settle(
   draft: FoldState,
-  speeding: Speeding & { limitKmh?: number },
+  speeding: Speeding,
   { untilMs, settledAtMs, geofenceId, isPrivate }: Ended,
   { speedingFromS }: FoldSettings,
   effects: Effects,
@@ -133,7 +148,7 @@ function settle(
     headingDeg: speeding.headingDeg,
     driverKey: draft.driverKey,
     geofenceId,
-    limitKmh: speeding.limitKmh ?? null,
+    limitKmh: speeding.limitKmh,
     isPrivate,
     late: false,
     settledAtMs,

@@ -8,7 +8,7 @@ import { type RunSums, sumsCopy } from './run-sums.ts'
  * Raised by a release whose fold derives other rows, or keeps another form of state: the server then folds everything again
  * (apps/server/src/fold/fold-upgrades.ts), and states of the version before are never read.
  */
-export const FOLD_VERSION = 4
+export const FOLD_VERSION = 5
 
 /**
  * What the fold keeps of one tracker between two records: small, plain JSON, and free of running totals, so that it is
@@ -120,7 +120,7 @@ export interface Presence extends Place {
   driverKey: string | null
   isPrivate: boolean
   /** Faster than the geofence's own limit. Absent while it is not, so that a state is written as it was before there were limits. */
-  speeding?: Speeding & { limitKmh: number }
+  speeding?: Speeding
 }
 
 export interface Speeding extends Place {
@@ -129,6 +129,8 @@ export interface Speeding extends Place {
   speedKmh: number
   headingDeg: number
   maxSpeedKmh: number
+  /** The limit that it was faster than when it began. */
+  limitKmh: number
   /** On a private trip, which may be over before this is. Absent where it is not. */
   isPrivate?: true
 }

@@ -203,6 +203,9 @@ describe('the events behind a score', () => {
       road: null, // no street map is installed there
       value: expect.closeTo(0.75, 5),
       unit: 'g',
+      limit: null,
+      limit_of: null,
+      geofence: null,
       duration_s: null,
       driver: { id: ada, name: 'Ada Moor' },
       dismissed: null,

@@ -35,6 +35,7 @@ export const SAFETY_EVENTS = SHOWN_EVENTS.only(
   'customerId',
   'vehicleId',
   'value',
+  'limitKmh',
   'durationS',
   'hasFix',
   'place',
@@ -42,7 +43,7 @@ export const SAFETY_EVENTS = SHOWN_EVENTS.only(
   'headingDeg',
 )
 
-const COUNTED_EVENTS = SHOWN_EVENTS.only('vehicleId', 'customerId', 'recordedAtMs', 'code', 'value')
+const COUNTED_EVENTS = SHOWN_EVENTS.only('vehicleId', 'customerId', 'recordedAtMs', 'code', 'value', 'limitKmh')
 
 /** Where no driver has a key no trip can have been named by one that was read after the event. */
 const WHERE_THERE_ARE_KEYS = sql`(select exists (select from driver_keys))`

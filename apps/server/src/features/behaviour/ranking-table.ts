@@ -1,7 +1,7 @@
 import type { BehaviourRanking } from '@milepost/contract/behaviour.ts'
 import {
   eventsPer100,
-  isManoeuvre,
+  hasLevels,
   LEVELS,
   type Level,
   type NotScored,
@@ -46,9 +46,7 @@ export function rankingTable(
   { by, format, language, units, start, end }: RankingFileQuery,
 ): Table {
   const t = textsIn(language)
-  const counted = kinds.flatMap(kind =>
-    (isManoeuvre(kind) ? LEVELS : (['low'] as const)).map(level => ({ kind, level })),
-  )
+  const counted = kinds.flatMap(kind => (hasLevels(kind) ? LEVELS : (['low'] as const)).map(level => ({ kind, level })))
   const columns: TableColumn[] = [
     { header: t(NAMES[by]), kind: 'text' },
     { header: t('Score'), kind: 'number' },
@@ -59,7 +57,7 @@ export function rankingTable(
     { header: t(RATES[units]), kind: 'number' },
     ...counted.map(({ kind, level }): TableColumn => {
       const name = t(EVENT_NAMES[kind])
-      return { header: isManoeuvre(kind) ? `${name} (${t(level)})` : name, kind: 'number' }
+      return { header: hasLevels(kind) ? `${name} (${t(level)})` : name, kind: 'number' }
     }),
   ]
   const rows = ranking[by]

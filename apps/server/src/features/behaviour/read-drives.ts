@@ -6,6 +6,7 @@ import {
   LEVELS,
   type Level,
   type SafetyKind,
+  SPEEDING_LEVEL_FROM_KMH,
 } from '@milepost/domain/behaviour/driving-score.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 import type { DayPart } from '@milepost/domain/fold/derived-rows.ts'
@@ -160,8 +161,8 @@ function partOf({ startsMs }: DriveSearch, at: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * levelOf() of the domain as an index into LEVELS. Values are stored as `real`, so the thresholds are compared as such: 0.45
- * stored is not below 0.45.
+ * levelOf() and levelOfSpeeding() of the domain as an index into LEVELS. Values are stored as `real`, so the thresholds are
+ * compared as such: 0.45 stored is not below 0.45.
  */
 export const LEVEL: RawBuilder<unknown> = sql`case code ${sql.join(
   ABC_KINDS.filter(isManoeuvre).map(kind => {
@@ -170,4 +171,5 @@ export const LEVEL: RawBuilder<unknown> = sql`case code ${sql.join(
     return sql`when ${sql.lit(code)} then coalesce((value >= ${sql.lit(medium)}::real)::int + (value >= ${sql.lit(high)}::real)::int, 0)`
   }),
   sql` `,
-)} else 0 end`
+)} when ${sql.lit(EVENT_KINDS['over-speed'].code)} then coalesce((value - limit_kmh >= ${sql.lit(SPEEDING_LEVEL_FROM_KMH.medium)})::int
+  + (value - limit_kmh >= ${sql.lit(SPEEDING_LEVEL_FROM_KMH.high)})::int, 0) else 0 end`

@@ -2,7 +2,9 @@ import type { SafetyEvent } from '@milepost/contract/behaviour.ts'
 import type { Ordered } from '@milepost/contract/records.ts'
 import { LEVELS, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
+import { speedLimitOrigin } from '@milepost/domain/events/speed-limit-origin.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { customerHasModule } from '../../db/has-module.ts'
 import { oneRow } from '../../db/one-row.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import type { ScopedDb } from '../../db/scope.ts'
@@ -28,6 +30,7 @@ export interface FoundEvent {
 interface JoinedToEvent extends Record<string, unknown> {
   driver_id: number | null
   level: number
+  geofence: string | null
   /** Of a dismissal. */
   reason: string | null
   note: string | null
@@ -49,7 +52,8 @@ export async function findSafetyEvents(
     select count(*)::int as count from ${events} where ${isWanted(search)}
   `.execute(db)
   const { rows } = await sql<JoinedToEvent>`
-    select ${sql.raw(SAFETY_EVENTS.select('events'))}, ${LEVEL} as level, driver_id, reason, note, reviewed_at
+    select ${sql.raw(SAFETY_EVENTS.select('events'))}, ${LEVEL} as level, driver_id, reason, note, reviewed_at,
+      (select g.name from geofences g where g.id = events.geofence_id and ${customerHasModule('g', 'Geofence')}) as geofence
     from ${events} where ${isWanted(search)}
     order by events.recorded_at ${orderDirection(order)}, events.tracker_id, events.sequence, events.code, events.geofence_id
     limit ${pageSize} offset ${(page - 1) * pageSize}
@@ -80,6 +84,9 @@ function toEvent(row: JoinedToEvent, kinds: readonly SafetyKind[]): FoundEvent {
       speed: event.speedKmh,
       value: event.value,
       unit: EVENT_KINDS[kind].unit,
+      limit: event.limitKmh,
+      limit_of: speedLimitOrigin(kind, event),
+      geofence: event.geofenceId === 0 || row.geofence === null ? null : { id: event.geofenceId, name: row.geofence },
       duration_s: event.durationS,
       dismissed:
         row.reason === null || row.reviewed_at === null

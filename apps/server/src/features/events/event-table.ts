@@ -33,6 +33,9 @@ export function eventColumns(language: Language, units: DistanceUnits): TableCol
     number(`${t('Speed')} (${speedSymbol(units)})`),
     number(t('Measured')),
     text(t('Unit')),
+    number(`${t('Speed limit')} (${speedSymbol(units)})`),
+    number(`${t('Above the limit')} (${speedSymbol(units)})`),
+    { header: t('Duration'), kind: 'seconds' },
     text(t('Geofence_event')),
     text(t('Status')),
     text(t('Reason')),
@@ -57,9 +60,16 @@ export function eventCells(event: Event, language: Language, units: DistanceUnit
     speed(event.speed),
     isSpeed ? speed(event.value) : event.value && Math.round(event.value * 100) / 100,
     event.value === null ? null : isSpeed ? speedSymbol(units) : event.unit,
+    speed(event.limit),
+    isSpeed ? excess(speed(event.value), speed(event.limit)) : null,
+    event.duration_s,
     event.geofence?.name ?? null,
     t(STATES[event.review?.state ?? 'new']),
     event.review?.reason ? reviewReasonText(event.review.reason, t) : null,
     event.review?.note ?? null,
   ]
 }
+
+/** The difference of the two speeds as they are written. */
+const excess = (speed: number | null, limit: number | null): number | null =>
+  speed === null || limit === null ? null : Math.max(0, speed - limit)

@@ -52,6 +52,24 @@ test('CSV has every event of the search once, in the language, units and time zo
   expect(rows[1]).toMatch(/\b100\b/)
 })
 
+test('speeding is written with its limit, how far above it was and how long, in the units of who reads', async () => {
+  const [vehicle] = customer.vehicles
+  const of = { trackerId: vehicle!.trackerId, customerId: customer.id, vehicleId: vehicle!.id }
+  const speeding = { ...of, kind: 'over-speed' as const, value: 106, limitKmh: 96.6, durationS: 75 }
+  await insertRecords(server.context.systemPool, EVENTS, [
+    storedEvent({ ...speeding, recordedAtMs: Date.UTC(2026, 5, 2, 6) }),
+  ])
+  const response = await fetch(
+    `${server.origin}/api/events/export/?start=2026-06-02&end=2026-06-02&format=csv&language=en&units=MLS`,
+    { headers: { authorization: `Bearer ${manager.token}` } },
+  )
+  const [header = '', row = ''] = (await response.text()).trim().split(/\r?\n/)
+  const cells = row.split(',')
+  const cell = (name: string) => cells[header.replace('\uFEFF', '').split(',').indexOf(name)]
+  const names = ['Measured', 'Unit', 'Speed limit (mph)', 'Above the limit (mph)', 'Duration']
+  expect(names.map(cell)).toEqual(['66', 'mph', '60', '6', '0:01:15'])
+})
+
 test('where no time zone is requested the times are on the clock of who asks', async () => {
   const { system } = server.context
   const firstTime = async () => {

@@ -84,6 +84,7 @@ describe('GET /api/events/', () => {
         value: expect.closeTo(0.62, 5),
         unit: 'g',
         limit: null,
+        limit_of: null,
         duration_s: null,
         source: 'device',
         late: false,

@@ -1,6 +1,7 @@
 import type { EventReview, ReviewState } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
 import { EVENT_KINDS, eventKindOf, severityOf } from '@milepost/domain/events/event-kinds.ts'
+import { speedLimitOrigin } from '@milepost/domain/events/speed-limit-origin.ts'
 import type { DriverSource } from '@milepost/domain/trips/driver-source.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import type { Language } from '@milepost/texts/language.ts'
@@ -43,6 +44,7 @@ export function presentEvent(event: ShownEvent, joined: JoinedToEvent): Event {
     value: isPrivate ? null : event.value,
     unit: facts?.unit ?? null,
     limit: isPrivate ? null : event.limitKmh,
+    limit_of: isPrivate ? null : speedLimitOrigin(kind, event),
     duration_s: event.durationS,
     source: event.source,
     late: event.late,

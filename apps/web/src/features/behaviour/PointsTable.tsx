@@ -1,4 +1,4 @@
-import { explainScore, isManoeuvre, type ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
+import { explainScore, hasLevels, type ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import figures from './FigureTable.module.css'
@@ -45,7 +45,7 @@ export function PointsTable({ row, weights }: { row: RankedRow; weights: ScoreWe
               <th scope="row">
                 <LevelMark kind={kind} level={level} />
                 {behaviour.kind(kind)}
-                {isManoeuvre(kind) && <span className={classes.level}>{behaviour.level(level)}</span>}
+                {hasLevels(kind) && <span className={classes.level}>{behaviour.level(level)}</span>}
               </th>
               <td>{words.number(count)}</td>
               {!isOff && <td>× {words.number(weight)}</td>}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { SafetyEvent } from '@milepost/contract/behaviour.ts'
-import { isManoeuvre } from '@milepost/domain/behaviour/driving-score.ts'
+import { hasLevels } from '@milepost/domain/behaviour/driving-score.ts'
 import { reviewReasonText } from '@milepost/texts/review-reasons.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSpeedingWords } from '../../i18n/use-speeding-words.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { Hint } from '../../ui/Hint.tsx'
@@ -28,6 +29,7 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
   const { t } = useTranslation()
   const words = useWords()
   const behaviour = useBehaviourWords()
+  const speeding = useSpeedingWords()
   const { refusal, countAgain } = useDismissal()
   const { kind, level, value, unit, dismissed } = event
   const atMs = Date.parse(event.timestamp)
@@ -36,6 +38,9 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
     shows.showsVehicle && event.registration,
     shows.showsDriver && event.driver?.name,
     value !== null && behaviour.value(value, unit),
+    kind === 'over-speed' && speeding.excess(event),
+    kind === 'over-speed' && speeding.limit(event),
+    kind === 'over-speed' && event.duration_s !== null && words.duration(event.duration_s),
     kind !== 'over-speed' && event.speed !== null && words.speed(event.speed),
     event.road ?? (event.has_fix ? null : t('last known place')),
   ].filter(Boolean)
@@ -46,7 +51,7 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
           <span>
             <LevelMark kind={kind} level={level} />
             <strong>{behaviour.kind(kind)}</strong>
-            {isManoeuvre(kind) && <span className={classes.quiet}> {behaviour.level(level)}</span>}
+            {hasLevels(kind) && <span className={classes.quiet}> {behaviour.level(level)}</span>}
           </span>
           <span className={classes.quiet}>{words.moment(atMs)}</span>
         </span>

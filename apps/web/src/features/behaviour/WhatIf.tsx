@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core'
-import { isManoeuvre, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
+import { hasLevels, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
@@ -61,7 +61,7 @@ function Weight({ kind, level, usual, tried, onChange }: WeightProps) {
   const { t } = useTranslation()
   const words = useWords()
   const behaviour = useBehaviourWords()
-  const name = isManoeuvre(kind) ? behaviour.level(level) : t('Per event')
+  const name = hasLevels(kind) ? behaviour.level(level) : t('Per event')
   return (
     <NumberInput
       className={classes.weight}

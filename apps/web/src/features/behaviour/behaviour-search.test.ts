@@ -61,7 +61,7 @@ describe('the address of the behaviour screen', () => {
     '?startDate=2026-07-01&endDate=2026-07-02',
     '?startDate=2026-06-09&endDate=2026-06-02',
     '?of=vehicle-0&group=x&page=-1&pageSize=abc&by=planets&step=year&filters=maybe',
-    '?weights=harsh-braking.high.99,over-speed.high.2,headway.low.,nonsense',
+    '?weights=harsh-braking.high.99,headway.high.2,headway.low.,nonsense',
   ])('ignores what makes no sense: %s', address => {
     expect(read(address)).toEqual(USUAL)
   })

@@ -1,11 +1,11 @@
-import { isManoeuvre, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
+import { hasLevels, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import { EVENT_KINDS } from '@milepost/domain/events/event-kinds.ts'
 
 export const LEVEL_TOKENS: Record<Level, string> = { low: '--mp-stopped', medium: '--mp-idling', high: '--mp-danger' }
 
-/** How an event is drawn: a manoeuvre by its level, anything else by how near to harm its kind is. */
+/** How an event is drawn: a manoeuvre and speeding by the level, anything else by how near to harm its kind is. */
 export function drawnLevel(kind: SafetyKind, level: Level): Level {
-  return isManoeuvre(kind) ? level : EVENT_KINDS[kind].severity === 'critical' ? 'high' : 'low'
+  return hasLevels(kind) ? level : EVENT_KINDS[kind].severity === 'critical' ? 'high' : 'low'
 }
 
 /** The shape of a level around the origin, as an SVG path: a disc, a diamond, a triangle. They differ without colour too. */

@@ -1,5 +1,5 @@
 import type { Level, SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
-import { isManoeuvre, LEVELS, type ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
+import { hasLevels, LEVELS, type ScoreWeights } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Column } from '../../ui/table-columns.ts'
@@ -119,9 +119,9 @@ export function useRankingColumns(
       header: column(kind),
       ordering: kind,
       align: 'end',
-      widthPx: isManoeuvre(kind) ? 120 : 112,
+      widthPx: hasLevels(kind) ? 120 : 112,
       isHiddenOnPhone: true,
-      headerHint: isManoeuvre(kind) ? `${kindWords(kind)}: ${t('all (low · medium · high)')}` : kindWords(kind),
+      headerHint: hasLevels(kind) ? `${kindWords(kind)}: ${t('all (low · medium · high)')}` : kindWords(kind),
       cell: row =>
         isUnseen(row) ? '–' : <KindCount kind={kind} total={totalOf(row, kind)} levels={row.totals.get(kind)} />,
     }),
@@ -149,7 +149,7 @@ function KindCount({ kind, total, levels }: KindCountProps) {
   const { t } = useTranslation()
   const words = useWords()
   if (total === 0) return <span className={classes.quiet}>0</span>
-  if (!isManoeuvre(kind) || levels === undefined) return words.number(total)
+  if (!hasLevels(kind) || levels === undefined) return words.number(total)
   const of = {
     low: words.number(levels.low),
     medium: words.number(levels.medium),

@@ -1,6 +1,6 @@
 import {
   ABC_WEIGHTS,
-  isManoeuvre,
+  hasLevels,
   LEVELS,
   type Level,
   MOBILEYE_WEIGHTS,
@@ -17,7 +17,7 @@ export const MOST_WEIGHT = 20
 export const weightKey = (kind: SafetyKind, level: Level) => `${kind}.${level}`
 
 /** The levels of a kind that can have a weight of their own. */
-export const levelsOf = (kind: SafetyKind): readonly Level[] => (isManoeuvre(kind) ? LEVELS : ['low'])
+export const levelsOf = (kind: SafetyKind): readonly Level[] => (hasLevels(kind) ? LEVELS : ['low'])
 
 /** As an address holds them: `harsh-braking.high.6,over-speed.low.3`. Whatever makes no sense counts as absent. */
 export function readTriedWeights(text: string): TriedWeights {

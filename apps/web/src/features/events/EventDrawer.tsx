@@ -3,6 +3,7 @@ import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
+import { useSpeedingWords } from '../../i18n/use-speeding-words.ts'
 import { pages } from '../../pages/pages.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { reasonAgainst } from '../../pages/refusal-words.ts'
@@ -25,9 +26,11 @@ interface Props {
 export function EventDrawer({ event, others, children }: Props) {
   const { t } = useTranslation()
   const words = useEventWords()
+  const speeding = useSpeedingWords()
   const signedIn = useSession()
   const whyNoTrace = reasonAgainst(pages.trace.rule, signedIn, t)
   const measured = words.value(event)
+  const [limit, excess] = [speeding.limit(event), speeding.excess(event)]
   return (
     <div className={classes.drawer}>
       <div className={classes.headline} data-severity={event.severity}>
@@ -54,7 +57,8 @@ export function EventDrawer({ event, others, children }: Props) {
         )}
         {!event.has_fix && <Fact name={t('Position')}>{t('Last known (no GPS position)')}</Fact>}
         <Fact name={t('Speed')}>{words.eventSpeed(event)}</Fact>
-        {event.limit !== null && <Fact name={t('Speed limit')}>{words.speed(event.limit)}</Fact>}
+        {limit !== null && <Fact name={t('Speed limit')}>{limit}</Fact>}
+        {excess !== null && <Fact name={t('Above the limit')}>{excess}</Fact>}
         {event.dir !== null && <Fact name={t('Heading')}>{words.heading(event.dir)}</Fact>}
         {measured !== null && <Fact name={t('Measured')}>{measured}</Fact>}
         {event.duration_s !== null && <Fact name={t('Duration')}>{words.duration(event.duration_s)}</Fact>}

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconListSearch } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSpeedingWords } from '../../i18n/use-speeding-words.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { formatDay } from '../../ui/day-range.ts'
@@ -122,7 +123,10 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
   const { t } = useTranslation()
   const words = useEventWords()
   const isPhone = useIsPhone()
+  const speeding = useSpeedingWords()
   const isShort = isPhone || isTight
+  const measuredOf = (event: EventRow['event']) =>
+    [words.value(event), speeding.excess(event), speeding.limit(event)].filter(Boolean).join(' · ')
   return [
     {
       id: 'time',
@@ -144,7 +148,7 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
         <span className={classes.event}>
           <span className={classes.name}>
             {words.name(row.event)}
-            {!isShort && <span className={classes.value}>{words.value(row.event)}</span>}
+            {!isShort && <span className={classes.value}>{measuredOf(row.event)}</span>}
             {isPhone && (
               <span className={classes.vehicle}>
                 <RegistrationLink vehicle={{ id: row.event.vehicle, registration: row.event.registration }} />

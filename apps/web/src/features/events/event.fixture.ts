@@ -22,6 +22,7 @@ export function eventAt(second: number, different: Partial<Event> = {}): Event {
     value: 0.62,
     unit: 'g',
     limit: null,
+    limit_of: null,
     duration_s: null,
     source: 'device',
     late: false,
