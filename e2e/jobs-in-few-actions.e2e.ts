@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callHeaders, newVehicle, read } from './calls.ts'
 import { CountedActions } from './counted-actions.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { givenVehicle } from './given-history.ts'
+import { GIVEN_DAYS, givenVehicle } from './given-history.ts'
 
 /** Where the days of the given vehicle begin and end. */
 const YARD = 'World Trade Center'
@@ -92,6 +92,46 @@ test('the events of this morning: three actions', async ({ page }) => {
   const events = page.getByRole('grid', { name: 'Events' })
   await expect(events.or(page.getByRole('heading', { name: 'No events' })).first()).toBeVisible()
   actions.expectAtMost(3)
+})
+
+test('payroll sheets with a correction: six actions', async ({ page }) => {
+  const actions = await begin(page)
+  await actions.click(menu(page, 'Timesheets'))
+  const group = page.getByRole('grid', { name: 'Vehicle timesheets' })
+  await expect(group.getByRole('row').filter({ hasText: registration })).toBeVisible()
+  await actions.fillInAndSend('dates', async () => {
+    const dates = page.getByRole('textbox', { name: 'Dates' })
+    const [start, end] = [GIVEN_DAYS.start, GIVEN_DAYS.end].map(day => day.split('-').toReversed().join('/'))
+    await dates.fill(`${start} – ${end}`)
+    await dates.press('Enter')
+  })
+  await expect(page).toHaveURL(new RegExp(`start=${GIVEN_DAYS.start}`))
+  await actions.click(group.getByRole('row').filter({ hasText: registration }))
+  const worked = page.getByRole('grid', { name: 'Timesheet', exact: true }).getByRole('row', { name: /\d\d:\d\d/ })
+  await actions.click(
+    worked
+      .filter({ hasNotText: /Total|Week/ })
+      .last()
+      .getByTitle('Correct this time')
+      .first(),
+  )
+  const corrections = page.getByRole('region', { name: 'Corrections' })
+  const reason = `Loaded before driving off ${Date.now()}`
+  await actions.fillInAndSend('correction', async () => {
+    await corrections.getByLabel('Time (Montevideo)').fill('00:02')
+    await corrections.getByLabel('Reason').fill(reason)
+    await corrections.getByRole('button', { name: 'Save correction' }).click()
+  })
+  await expect(corrections.getByRole('listitem').filter({ hasText: reason })).toContainText('in force')
+  const saved = page.waitForEvent('download')
+  await actions.click(page.getByRole('button', { name: 'Excel (XLSX)' }))
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+  actions.expectAtMost(6)
+  const entry = corrections.getByRole('listitem').filter({ hasText: reason })
+  await entry.getByRole('button', { name: 'Withdraw correction' }).click()
+  await entry.getByLabel('Reason for withdrawing').fill('Of a test')
+  await entry.getByRole('button', { name: 'Withdraw correction' }).click()
+  await expect(entry).toContainText('withdrawn')
 })
 
 test('a new starter with van and tracker: twelve actions', async ({ page }) => {

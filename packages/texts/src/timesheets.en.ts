@@ -8,6 +8,7 @@ export const texts = {
   'Choose another group on the left.': 'Choose another group on the left.',
   'Choose other dates, or enter a day by hand.': 'Choose other dates, or enter a day by hand.',
   'Correct this day': 'Correct this day',
+  'Correct this time': 'Correct this time',
   Corrected: 'Corrected',
   'Data begin on {{day}}.': 'Data begin on {{day}}.',
   Date: 'Date',

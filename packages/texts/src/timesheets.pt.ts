@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   'Choose another group on the left.': 'Escolha outro grupo à esquerda.',
   'Choose other dates, or enter a day by hand.': 'Escolha outras datas ou introduza um dia manualmente.',
   'Correct this day': 'Corrigir este dia',
+  'Correct this time': 'Corrigir esta hora',
   Corrected: 'Corrigido',
   'Data begin on {{day}}.': 'Os dados começam em {{day}}.',
   Date: 'Data',

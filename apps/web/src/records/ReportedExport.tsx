@@ -19,10 +19,12 @@ interface Props {
   formats: readonly ExportFormat[]
   onExport: (format: ExportFormat) => Promise<void>
   isDisabled?: boolean
+  /** The format that has a button of its own. */
+  usual?: ExportFormat
 }
 
 /** Saves the table that is shown as a file, or has it sent regularly. */
-export function ReportedExport({ route, query, name, formats, onExport, isDisabled = false }: Props) {
+export function ReportedExport({ route, query, name, formats, onExport, isDisabled = false, usual }: Props) {
   const words = useWords()
   const language = useLanguage()
   const address = useSession()?.currentUser.user.email ?? ''
@@ -38,6 +40,7 @@ export function ReportedExport({ route, query, name, formats, onExport, isDisabl
         formats={formats}
         onExport={onExport}
         isDisabled={isDisabled}
+        usual={usual}
         {...(source && { onSendRegularly: () => setOpen(true) })}
       />
       {isOpen && source && (

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { IconDownload, IconMailForward } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropMenu, DropMenuItem, DropMenuLine } from './DropMenu.tsx'
@@ -22,12 +22,14 @@ interface Props {
   /** Resolves when the file is saved. */
   onExport: (format: ExportFormat) => Promise<void>
   isDisabled?: boolean
+  /** Has a button of its own beside the menu: a file that is saved again and again. */
+  usual?: ExportFormat | undefined
   /** Has it sent by mail, again and again; absent where it cannot be. */
   onSendRegularly?: () => void
 }
 
 /** Saves what is shown as a file. One at a time; it goes on while the page is used, and a failure is reported with its reason. */
-export function ExportMenu({ formats, onExport, isDisabled = false, onSendRegularly }: Props) {
+export function ExportMenu({ formats, onExport, isDisabled = false, usual, onSendRegularly }: Props) {
   const { t } = useTranslation()
   const [underWay, setUnderWay] = useState<ExportFormat | null>(null)
 
@@ -52,7 +54,7 @@ export function ExportMenu({ formats, onExport, isDisabled = false, onSendRegula
       </button>
     )
   }
-  return (
+  const menu = (
     <DropMenu
       label={t('Export')}
       faceClass={classes.face}
@@ -77,5 +79,15 @@ export function ExportMenu({ formats, onExport, isDisabled = false, onSendRegula
         </>
       )}
     </DropMenu>
+  )
+  if (usual === undefined) return menu
+  return (
+    <div className={classes.pair}>
+      <button type="button" className={classes.face} onClick={() => void run(usual)}>
+        <IconFileSpreadsheet size={16} aria-hidden="true" />
+        <span>{NAMES[usual]}</span>
+      </button>
+      {menu}
+    </div>
   )
 }

@@ -17,16 +17,18 @@ interface Props {
   subject: SheetSubject
   date: string
   timeZone: string
+  /** What it begins with. */
+  field: CorrectedField
   /** What must be confirmed before a change; null: nothing. */
   confirmation: string | null
   onClose: () => void
 }
 
 /** Lays one value over the day, with the reason that every correction needs. */
-export function CorrectionForm({ subject, date, timeZone, confirmation, onClose }: Props) {
+export function CorrectionForm({ subject, date, timeZone, confirmation, onClose, ...given }: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
-  const [field, setField] = useState<CorrectedField>('first-start')
+  const [field, setField] = useState(given.field)
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
@@ -72,7 +74,6 @@ export function CorrectionForm({ subject, date, timeZone, confirmation, onClose 
       <p className={classes.quiet}>{t('The recorded value is kept and shown beside it.')}</p>
       <NativeSelect
         label={t('Field to correct')}
-        autoFocus
         data={CORRECTED_FIELDS.map(one => ({ value: one, label: words.field(one) }))}
         value={field}
         onChange={event => {
@@ -97,6 +98,8 @@ export function CorrectionForm({ subject, date, timeZone, confirmation, onClose 
           label={t('Time ({{zone}})', { zone: words.place(words.timeZone) })}
           required
           error={failure}
+          // One opens the form to type a time.
+          autoFocus
           minute={minuteOf(value)}
           onChange={minute => setValue(minute === null ? '' : timeText(minute))}
         />

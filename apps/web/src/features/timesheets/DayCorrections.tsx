@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { IconPencil, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -18,12 +18,14 @@ interface Props {
   words: SheetWords
   /** Of the week of the day. */
   approval: WeekApproval | null
+  /** What the form is open for. */
+  correcting: CorrectedField | null
+  onCorrect: (field: CorrectedField | null) => void
 }
 
 /** Who laid what over the day and why, and the form that lays more. What was recorded stays in any case. */
-export function DayCorrections({ subject, date, timeZone, words, approval }: Props) {
+export function DayCorrections({ subject, date, timeZone, words, approval, correcting, onCorrect }: Props) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   const { data, error, refetch } = useQuery(sheetCorrectionsQuery(subject, date))
   if (data === undefined) return error === null ? null : <FailedMessage error={error} onRetry={() => void refetch()} />
   const confirmation =
@@ -51,13 +53,15 @@ export function DayCorrections({ subject, date, timeZone, words, approval }: Pro
           </p>
         </>
       )}
-      {isOpen ? (
+      {correcting !== null && data.may_correct ? (
         <CorrectionForm
+          key={correcting}
+          field={correcting}
           subject={subject}
           date={date}
           timeZone={timeZone}
           confirmation={confirmation}
-          onClose={() => setIsOpen(false)}
+          onClose={() => onCorrect(null)}
         />
       ) : (
         <Hint text={reason} disabled={data.may_correct}>
@@ -67,7 +71,7 @@ export function DayCorrections({ subject, date, timeZone, words, approval }: Pro
             leftSection={<IconPencil size={16} />}
             aria-disabled={!data.may_correct}
             {...(!data.may_correct && { 'data-disabled': true, 'aria-description': reason })}
-            onClick={() => data.may_correct && setIsOpen(true)}
+            onClick={() => data.may_correct && onCorrect('first-start')}
           >
             {t('Correct this day')}
           </Button>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addDays, type DayRange } from '../../ui/day-range.ts'
@@ -22,11 +23,15 @@ interface Props {
   day: SheetDay | null
   /** Of its week. */
   approval: WeekApproval | null
+  /** What is being corrected. */
+  correcting: CorrectedField | null
+  onCorrect: (field: CorrectedField | null) => void
   onDay: (day: string) => void
 }
 
 /** One day opened: its strip, its figures, what they come from, and its corrections. */
-export function DayPanel({ subject, name, date, range, timeZone, day, approval, onDay }: Props) {
+export function DayPanel(props: Props) {
+  const { subject, name, date, range, timeZone, day, approval, onDay } = props
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
   const steps = [
@@ -66,6 +71,8 @@ export function DayPanel({ subject, name, date, range, timeZone, day, approval, 
         timeZone={timeZone}
         words={words}
         approval={approval}
+        correcting={props.correcting}
+        onCorrect={props.onCorrect}
       />
       <PartList
         key={date}

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { isoWeek } from '@milepost/domain/time/api-dates.ts'
+import type { CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { IconCalendarOff, IconUserOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -27,18 +28,20 @@ interface Props {
   timeZone: string
   selectedDay: string | null
   onDay: (day: string) => void
+  /** Null where the user may correct nothing. */
+  onCorrect: ((day: string, field: CorrectedField) => void) | null
   onRange: (range: DayRange) => void
 }
 
 /** A sheet: every day of the range under its ISO week, with the total below. A day opens to what it is made of. */
-export function DayTable({ subject, query, range, timeZone, selectedDay, onDay, onRange }: Props) {
+export function DayTable({ subject, query, range, timeZone, selectedDay, onDay, onCorrect, onRange }: Props) {
   const { t } = useTranslation()
   const words = useSheetWords(timeZone)
   const { data, error, isPending, dataUpdatedAt, refetch } = query
   if (error instanceof HttpError && error.status === 404) return <NobodyThere />
   const isOnOtherClock = !agreesWithSheet(range, timeZone, words.timeZone)
   const hasOtherDates = isOnOtherClock && (data?.results.some(day => isOnOtherDate(day, words.timeZone)) ?? false)
-  const columns = dayColumns(t, words, { timeZone, isOnOtherClock, hasOtherDates }, data?.total ?? NO_SUMS)
+  const columns = dayColumns(t, words, { timeZone, isOnOtherClock, hasOtherDates }, data?.total ?? NO_SUMS, onCorrect)
   const weeks = new Map(data?.weeks.map(week => [week.week, week]))
   const approvals = new Map(data?.approvals.map(approval => [approval.week, approval]))
   function approvalLine(week: string): ReactNode {

@@ -1,6 +1,10 @@
+import type { CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callerOf } from '../../api/capabilities.ts'
+import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
@@ -42,7 +46,7 @@ export function TimesheetsPage() {
   const who = params.who ?? first
   if (who === null) return <NobodyChosen params={params} timeZone={timeZone} change={change} known={known} />
   if (who.kind === 'group') return <GroupScreen who={who} params={params} timeZone={timeZone} change={change} />
-  return <SheetScreen who={who} params={params} timeZone={timeZone} change={change} />
+  return <SheetScreen key={`${who.kind} ${who.id}`} who={who} params={params} timeZone={timeZone} change={change} />
 }
 
 interface ScreenProps<W extends Who> {
@@ -126,7 +130,14 @@ function SheetScreen({ who, params, timeZone, change }: ScreenProps<SheetSubject
   const sheetWords = useSheetWords(timeZone)
   const frame = useFrame(params, who, { timeZone, name: query.data?.subject ?? '' }, change)
   const { from, day } = params
+  const [correcting, setCorrecting] = useState<{ date: string; field: CorrectedField } | null>(null)
+  const signedIn = useSession()
+  const mayCorrect = signedIn !== null && !callerOf(signedIn.currentUser).isReadonly
   const onDay = (next: string) => change({ day: next })
+  function onCorrect(date: string, field: CorrectedField) {
+    setCorrecting({ date, field })
+    onDay(date)
+  }
   return (
     <TableWorkspace
       {...frame}
@@ -155,10 +166,15 @@ function SheetScreen({ who, params, timeZone, change }: ScreenProps<SheetSubject
                   timeZone={timeZone}
                   day={query.data.results.find(one => one.date === day) ?? null}
                   approval={query.data.approvals.find(({ start, end }) => start <= day && day <= end) ?? null}
+                  correcting={correcting?.date === day ? correcting.field : null}
+                  onCorrect={field => setCorrecting(field && { date: day, field })}
                   onDay={onDay}
                 />
               ),
-              onClose: () => change({ day: null }),
+              onClose: () => {
+                setCorrecting(null)
+                change({ day: null })
+              },
             }
       }
     >
@@ -169,6 +185,7 @@ function SheetScreen({ who, params, timeZone, change }: ScreenProps<SheetSubject
         timeZone={timeZone}
         selectedDay={day}
         onDay={onDay}
+        onCorrect={mayCorrect ? onCorrect : null}
         onRange={range => change({ range, day: null })}
       />
       <StripLegend of="strips" />
@@ -222,6 +239,7 @@ function useFrame(
         {...sheetExport(who)}
         name={`${t('Timesheet')} ${sheet.name}`}
         formats={['xlsx', 'csv', 'pdf']}
+        usual="xlsx"
         onExport={format =>
           exportSheets(who, params.range, format, { language, time_zone: timeZone }, `${t('Timesheet')} ${sheet.name}`)
         }

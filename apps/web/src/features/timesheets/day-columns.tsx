@@ -1,5 +1,8 @@
+import type { CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table-columns.ts'
+import { CorrectableCell } from './CorrectableCell.tsx'
 import { Corrected, CorrectedMark } from './Corrected.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { midnights } from './day-hours.ts'
@@ -34,10 +37,19 @@ export function dayColumns(
   words: SheetWords,
   { timeZone, isOnOtherClock, hasOtherDates }: SheetClock,
   total: SheetSums,
+  onCorrect: ((date: string, field: CorrectedField) => void) | null,
 ): SheetColumn<DayRow>[] {
   // A value and what was recorded beside it need more room.
   const isCorrected = total.corrected_days > 0
   const timePx = hasOtherDates ? 116 : isCorrected ? 104 : null
+  const timeOf = ({ day }: DayRow, which: 'first_start' | 'last_stop'): ReactNode => {
+    if (day === null) return '–'
+    if (which === 'last_stop' && day.first_start !== null && day.last_stop === null)
+      return <span className={classes.quiet}>{t('not ended')}</span>
+    return <Corrected shown={words.sheetTime(day.date, day[which])} recorded={recordedTime(words, day, which)} />
+  }
+  const correctable = ({ date }: DayRow, field: CorrectedField, shown: ReactNode): ReactNode =>
+    onCorrect === null ? shown : <CorrectableCell onCorrect={() => onCorrect(date, field)}>{shown}</CorrectableCell>
   const hours = (
     id: Exclude<keyof SheetSums, 'corrected_days' | 'days'>,
     header: string,
@@ -85,15 +97,7 @@ export function dayColumns(
       align: 'end',
       widthPx: timePx ?? 68,
       isHiddenOnPhone: true,
-      cell: ({ day }) =>
-        day ? (
-          <Corrected
-            shown={words.sheetTime(day.date, day.first_start)}
-            recorded={recordedTime(words, day, 'first_start')}
-          />
-        ) : (
-          '–'
-        ),
+      cell: row => correctable(row, 'first-start', timeOf(row, 'first_start')),
     },
     {
       id: 'last_stop',
@@ -101,17 +105,7 @@ export function dayColumns(
       align: 'end',
       widthPx: timePx ?? 72,
       isHiddenOnPhone: true,
-      cell: ({ day }) =>
-        day && day.first_start !== null && day.last_stop === null ? (
-          <span className={classes.quiet}>{t('not ended')}</span>
-        ) : day ? (
-          <Corrected
-            shown={words.sheetTime(day.date, day.last_stop)}
-            recorded={recordedTime(words, day, 'last_stop')}
-          />
-        ) : (
-          '–'
-        ),
+      cell: row => correctable(row, 'last-stop', timeOf(row, 'last_stop')),
     },
     {
       id: 'duty_s',
