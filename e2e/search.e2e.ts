@@ -63,6 +63,14 @@ test('an address is asked of the maps service only when its row is chosen, and l
   expect(asked).toHaveLength(1)
 })
 
+test('Escape closes the search, whatever was found', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  await search(page, 'trips')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeHidden()
+})
+
 test('without an answer of the server the pages are found, and the search says that the rest is not', async ({
   page,
 }) => {

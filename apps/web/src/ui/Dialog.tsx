@@ -39,9 +39,9 @@ export function Dialog({
 
   useBackCloses(staysOpen ? null : () => dialog.current?.close())
 
-  /** Escape closes an open list of choices first. */
+  /** Escape closes a list of choices that popped up first. */
   function keepOpen(event: KeyboardEvent<HTMLDialogElement>) {
-    const isOfList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    const isOfList = event.target instanceof Element && event.target.matches('[aria-haspopup][aria-expanded=true]')
     if (event.key === 'Escape' && (isOfList || staysOpen)) event.preventDefault()
   }
 

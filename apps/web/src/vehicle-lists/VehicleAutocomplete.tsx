@@ -93,6 +93,7 @@ export function VehicleAutocomplete({ onSelect, isReset = false, label, chosen, 
           autoComplete="off"
           spellCheck={false}
           aria-label={label}
+          aria-haspopup="listbox"
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-autocomplete="list"
