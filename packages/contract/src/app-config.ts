@@ -33,6 +33,8 @@ export const appConfig = z.object({
   }),
   map: z.object({
     base_archives: z.array(z.string()),
+    /** Whether addresses are asked of a server of the operator's too, which is not done at every letter that is typed. */
+    has_address_server: z.boolean(),
     /** Layers of pictures that the operator added; whence they come is known to the server alone. */
     raster_layers: z.array(
       z.object({ slug: z.string(), name: z.string(), attribution: z.string(), max_zoom: z.number().int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag } from './records.ts'
 import { routes } from './route.ts'
 
 const latitude = z.coerce.number().min(-90).max(90)
@@ -21,7 +22,9 @@ const addressFields = {
   lat: z.number(),
   long: z.number(),
   country: z.string(),
-  /** From the point that was sent; null in responses to an address. */
+  /** Of a name on the installed street maps, what it is there, as "suburb" or "hospital"; else null. */
+  kind: z.string().nullable(),
+  /** From the point that was sent, or from the nearest place of `near`; null in other responses to an address. */
   distance_m: z.number().nullable(),
 }
 
@@ -48,6 +51,21 @@ const nearestRoad = z.discriminatedUnion('matched', [
   z.object({ matched: z.literal(false), reason: noRoad }),
 ])
 
+const NEAR_FORM = 'latitude,longitude in degrees, up to six with _ between'
+
+function isOnEarth(point: string): boolean {
+  const [latitude = Number.NaN, longitude = Number.NaN] = point.split(',').map(Number)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
+const nearPlaces = z
+  .string()
+  .regex(
+    /^-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?(_-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?){0,5}$/,
+    NEAR_FORM,
+  )
+  .refine(text => text.split('_').every(isOnEarth), NEAR_FORM)
+
 const part = z.string().nullable()
 
 const mapModules = {
@@ -70,6 +88,10 @@ export const maps = routes({
           .string()
           .regex(/^-?\d{1,2}(\.\d{1,10})?,-?\d{1,3}(\.\d{1,10})?$/, 'latitude,longitude in degrees')
           .optional(),
+        /** With an address: what is looked at and where the fleet is, as `latitude,longitude`, one after the other with `_` between. What is near comes first. */
+        near: nearPlaces.optional(),
+        /** With an address: looks in the installed maps alone, as while it is still being typed. */
+        installed: flag,
         language: z.enum(['en', 'pt']).default('en'),
       })
       .refine(({ address, latlng }) => (address === undefined) !== (latlng === undefined), {

@@ -6,6 +6,7 @@ import { type AddressIndex, type House, loadAddresses, type Street } from './add
 import { houseLabel, joinParts } from './geocode-labels.ts'
 import { type GeocodeResult, nameScore, type ReverseResult, type ScoredResult } from './geocode-result.ts'
 import type { AreaDescription, InstalledArea } from './installed-areas.ts'
+import { type MapName, readAreaNames } from './map-names.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { loadRoadGraph } from './road-graph-file.ts'
 import { createRoadSnapper, type RoadSnapper } from './road-snapper.ts'
@@ -16,7 +17,7 @@ const houseReachM = 40
 const streetReachM = 120
 const postcodeShape = /^[a-z0-9]{2,4} ?[a-z0-9]{2,4}$/
 
-/** Streets, house numbers and postcodes of one installed area. */
+/** Streets, house numbers, postcodes and the names on the map of one installed area. */
 export class AreaGeocoder {
   readonly #area: AreaDescription
   readonly #addresses: AddressIndex
@@ -25,8 +26,10 @@ export class AreaGeocoder {
   readonly #houseIndex: KDBush
   readonly #streetsByName = new Map<string, Street[]>()
   readonly #namedRoads: RoadSnapper
+  readonly #names: { readonly name: MapName; readonly settlement: string }[]
+  readonly #nameIndex: TokenIndex
 
-  constructor(area: AreaDescription, addresses: AddressIndex, graph: RoadGraph) {
+  constructor(area: AreaDescription, addresses: AddressIndex, graph: RoadGraph, names: readonly MapName[]) {
     this.#area = area
     this.#addresses = addresses
     this.#streetIndex = new TokenIndex(
@@ -43,12 +46,20 @@ export class AreaGeocoder {
       graph,
       road => graph.roadNameIndex[road] !== 0 || graph.roadRefIndex[road] !== 0,
     )
+    this.#names = withSettlements(names)
+    this.#nameIndex = new TokenIndex(
+      this.#names.map(({ name, settlement }) => foldText(`${name.name} ${settlement} ${area.name}`)),
+    )
   }
 
   search(text: string): ScoredResult[] {
     const query = foldText(text)
     const tokens = query.split(' ')
-    const results = [...this.#searchPostcodes(query), ...this.#searchStreets(tokens)]
+    const results = [
+      ...this.#searchPostcodes(query),
+      ...this.#searchStreets(tokens),
+      ...this.#searchNames(query, tokens),
+    ]
     // Any word with a digit may be the house number: "18 de Julio 1234", "12a High Street".
     tokens.forEach((token, i) => {
       if (/\d/.test(token) && tokens.length > 1) results.push(...this.#searchHouses(tokens.toSpliced(i, 1), token))
@@ -86,6 +97,26 @@ export class AreaGeocoder {
       if (!folded.startsWith(queryCode)) return []
       const score = folded === queryCode ? 60 : 35
       return [{ label: code, precision: 'postcode', latitude, longitude, country: this.#area.country, score }]
+    })
+  }
+
+  #searchNames(query: string, tokens: readonly string[]): ScoredResult[] {
+    return this.#nameIndex.search(tokens).flatMap((i): ScoredResult[] => {
+      const found = this.#names[i]
+      if (found === undefined) return []
+      const { name, kind, latitude, longitude, isSettlement } = found.name
+      return [
+        {
+          label: joinParts(name, found.settlement, this.#area.name),
+          precision: kind === 'station' ? 'station' : 'place',
+          latitude,
+          longitude,
+          country: this.#area.country,
+          kind,
+          // A quarter comes before a shop that is called after it.
+          score: nameScore(foldText(name), query) + (isSettlement ? 1 : 0),
+        },
+      ]
     })
   }
 
@@ -145,8 +176,28 @@ export class AreaGeocoder {
 }
 
 export async function loadAreaGeocoder(area: InstalledArea): Promise<AreaGeocoder> {
-  const [addresses, roads] = await Promise.all([readFile(area.addressesFile), readFile(area.roadsFile)])
-  return new AreaGeocoder(area, loadAddresses(addresses), loadRoadGraph(roads))
+  const [addresses, roads, names] = await Promise.all([
+    readFile(area.addressesFile),
+    readFile(area.roadsFile),
+    readAreaNames(area),
+  ])
+  return new AreaGeocoder(area, loadAddresses(addresses), loadRoadGraph(roads), names)
+}
+
+/** A name with a settlement further away than this is not of it. */
+const settlementReachKm = 5
+
+/** Each name with the settlement that it lies in, by which it is told from others of its name; a settlement by itself. */
+function withSettlements(names: readonly MapName[]): { name: MapName; settlement: string }[] {
+  const settlements = names.filter(name => name.isSettlement)
+  const index = new KDBush(settlements.length)
+  for (const { longitude, latitude } of settlements) index.add(longitude, latitude)
+  index.finish()
+  return names.map(name => {
+    if (name.isSettlement || settlements.length === 0) return { name, settlement: '' }
+    const [nearest] = around(index, name.longitude, name.latitude, 1, settlementReachKm)
+    return { name, settlement: (nearest === undefined ? undefined : settlements[nearest]?.name) ?? '' }
+  })
 }
 
 /** One entrance may serve several numbers: "1234;1236". */

@@ -7,8 +7,9 @@ import { AreaPlacesBuilder } from './area-places.ts'
 import { AreaTiler, streetZooms } from './area-tiler.ts'
 import { drivingSideOf, speedUnitOf } from './country-facts.ts'
 import { type AreaDescription, areaFiles } from './installed-areas.ts'
+import { namesOnMap } from './map-names.ts'
 import type { OsmFeature, TurnRestriction } from './osm-feature.ts'
-import { writeArchive } from './pmtiles-archive.ts'
+import { TileArchive, writeArchive } from './pmtiles-archive.ts'
 import { RoadGraphBuilder } from './road-graph-builder.ts'
 import { encodeRoadGraph } from './road-graph-file.ts'
 
@@ -22,7 +23,7 @@ export interface AreaIdentity {
   readonly createdAt: string
 }
 
-/** Takes the features of an area one by one and writes its folder: tiles, road graph, addresses, places, description. */
+/** Takes the features of an area one by one and writes its folder: tiles, road graph, addresses, places, names, description. */
 export class AreaWriter {
   readonly #tiler = new AreaTiler()
   readonly #roads = new RoadGraphBuilder()
@@ -55,6 +56,7 @@ export class AreaWriter {
       { minZoom: streetZooms.min, maxZoom: streetZooms.max, bounds },
       { name, attribution: openStreetMapLicence, format: 'pbf' },
     )
+    const names = namesOnMap(new TileArchive(tiles)).map(name => JSON.stringify(name))
     const description: AreaDescription = {
       ...identity,
       licence: openStreetMapLicence,
@@ -67,6 +69,7 @@ export class AreaWriter {
     await writeFile(join(directory, areaFiles.roads), roads)
     await writeFile(join(directory, areaFiles.addresses), addresses)
     await writeFile(join(directory, areaFiles.places), `[\n${places.join(',\n')}\n]\n`)
+    await writeFile(join(directory, areaFiles.names), `[\n${names.join(',\n')}\n]\n`)
     await writeFile(join(directory, areaFiles.description), `${JSON.stringify(description, null, 2)}\n`)
     return description
   }

@@ -6,10 +6,12 @@ export interface GeocodeResult {
   readonly precision: GeocodePrecision
   readonly latitude: number
   readonly longitude: number
-  /** From the point of the query; only in results of `reverse`. */
+  /** From the point of a query of `reverse`, or from the nearest place that a search was near to. */
   readonly distanceM?: number
   /** ISO 3166-1 alpha-2. */
   readonly country: string
+  /** Of a name on the street map, what it is there: "suburb", "hospital". */
+  readonly kind?: string
 }
 
 /** What an area has at a point. */
@@ -20,6 +22,8 @@ export interface ReverseResult extends GeocodeResult {
 /** A search result with how well it matches the words of the query; larger is better. */
 export interface ScoredResult extends GeocodeResult {
   readonly score: number
+  /** How much larger it is than others of its name, 0-7; counts where the search is near to nothing. */
+  readonly weight?: number
 }
 
 /** How well a name matches a query, 10-50; both are folded. */

@@ -34,7 +34,36 @@ test('places are found without accents, by their beginning and with their region
 
 test('of places with one name the larger comes first, unless another is near', () => {
   expect(geocoder.search('London')[0]).toMatchObject({ country: 'GB' })
-  expect(geocoder.search('London', { near: { latitude: 42.9, longitude: -81.2 } })[0]).toMatchObject({ country: 'CA' })
+  expect(geocoder.search('London', { near: [{ latitude: 42.9, longitude: -81.2 }] })[0]).toMatchObject({
+    country: 'CA',
+  })
+})
+
+const fleet = [{ latitude: -34.9, longitude: -56.16 }]
+
+test('what the street map prints is found by its name: a quarter, a hospital, a park', () => {
+  expect(geocoder.search('Hospital Pasteur', { near: fleet })[0]).toMatchObject({
+    label: expect.stringMatching(/^Hospital Pasteur, .*Montevideo$/),
+    precision: 'place',
+    country: 'UY',
+  })
+  expect(geocoder.search('HOSPITAL pasteúr')[0]).toMatchObject({ country: 'UY' })
+})
+
+test('near a fleet in Montevideo "Pocitos" is the quarter there, and those of other countries come last with their distance', () => {
+  const found = geocoder.search('Pocitos', { near: fleet })
+  expect(found[0]).toMatchObject({ label: 'Pocitos, Montevideo', country: 'UY' })
+  expect(found[0]?.distanceM).toBeLessThan(5_000)
+  const firstAway = found.findIndex(({ country }) => country !== 'UY')
+  expect(firstAway).toBeGreaterThan(0)
+  for (const { distanceM } of found.slice(firstAway)) expect(distanceM).toBeGreaterThan(100_000)
+})
+
+test('of two shops of one name the one that is nearer to the view comes first', () => {
+  const nameOf = (latitude: number, longitude: number) =>
+    geocoder.search('Farmashop', { near: [{ latitude, longitude }] })[0]!
+  const [west, east] = [nameOf(-34.86, -56.25), nameOf(-34.89, -56.06)]
+  expect(west.longitude).toBeLessThan(east.longitude)
 })
 
 test('a station answers as a station', () => {

@@ -1,4 +1,5 @@
 import { bearingDeg, distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
+import { NEIGHBOURHOOD_M, nearestM } from '@milepost/domain/geo/neighbourhood.ts'
 import type { AreaGeocoder } from './area-geocoder.ts'
 import type { BasePlace, BasePlaces } from './base-places.ts'
 import { countryLabel, joinParts, type LabelLanguage, placeLabel, stationLabel } from './geocode-labels.ts'
@@ -9,8 +10,8 @@ import { TokenIndex } from './token-index.ts'
 export interface SearchOptions {
   /** 10 when absent. */
   readonly limit?: number
-  /** Of equally good matches the nearer come first. */
-  readonly near?: LatLon
+  /** What is near to one of these comes first, by how well its name matches and then by how near it is. */
+  readonly near?: readonly LatLon[]
   readonly language?: LabelLanguage
 }
 
@@ -41,21 +42,17 @@ export function createGeocoder(areas: readonly AreaGeocoder[], basePlaces: BaseP
         latitude: place.latitude,
         longitude: place.longitude,
         country: place.country,
-        score: nameScore(foldText(place.name), query) + Math.log10(place.population + 1) - (isStation ? 2 : 0),
+        score: nameScore(foldText(place.name), query),
+        weight: Math.log10(place.population + 1) - (isStation ? 2 : 0),
       }
     })
   }
 
-  function search(text: string, { limit = 10, near, language = 'en' }: SearchOptions = {}): GeocodeResult[] {
+  function search(text: string, { limit = 10, near = [], language = 'en' }: SearchOptions = {}): GeocodeResult[] {
     const query = text.slice(0, longestQuery)
     if (foldText(query) === '') return []
     const results = [...areas.flatMap(area => area.search(query)), ...searchPlaces(query, language)]
-    const ranked = results.map(({ score, ...result }) => ({ result, rank: score - distancePenalty(result, near) }))
-    ranked.sort((a, b) => b.rank - a.rank)
-    return distinct(
-      ranked.map(({ result }) => result),
-      limit,
-    )
+    return distinct(near.length === 0 ? byScore(results) : nearFirst(results, near, limit), limit)
   }
 
   function reverse(latitude: number, longitude: number, language: LabelLanguage = 'en'): GeocodeResult | null {
@@ -93,17 +90,40 @@ function positionOf(place: BasePlace, latitude: number, longitude: number) {
   }
 }
 
-function distancePenalty({ latitude, longitude }: GeocodeResult, near: LatLon | undefined): number {
-  if (near === undefined) return 0
-  return 3 * Math.log10(1 + distanceM(latitude, longitude, near.latitude, near.longitude) / 1000)
+/** The best matches, and of equally good ones the largest. */
+function byScore(results: readonly ScoredResult[]): GeocodeResult[] {
+  return results
+    .toSorted((a, b) => b.score + (b.weight ?? 0) - a.score - (a.weight ?? 0))
+    .map(({ score: _score, weight: _weight, ...result }) => result)
 }
 
-/** Results that read the same within a few hundred metres are one to the person who looks at them. */
+/** Of those that are far away so many are shown however many are near. */
+const farShown = 3
+
+/** What is near, the best matches and of those the nearest first; then the likeliest of what is far away. */
+function nearFirst(results: readonly ScoredResult[], near: readonly LatLon[], limit: number): GeocodeResult[] {
+  const measured = results.map(({ score, weight = 0, ...result }) => {
+    const distance = nearestM(result, near)
+    return { result: { ...result, distanceM: distance }, score, rank: score + weight - distancePenalty(distance) }
+  })
+  const isNear = ({ result }: (typeof measured)[number]) => result.distanceM <= NEIGHBOURHOOD_M
+  const here = measured.filter(isNear).sort((a, b) => b.score - a.score || a.result.distanceM - b.result.distanceM)
+  const away = measured.filter(one => !isNear(one)).sort((a, b) => b.rank - a.rank)
+  const shown = distinct(
+    here.map(({ result }) => result),
+    limit - Math.min(farShown, away.length),
+  )
+  return [...shown, ...away.map(({ result }) => result)]
+}
+
+const distancePenalty = (distanceM: number) => 3 * Math.log10(1 + distanceM / 1000)
+
+/** Results that read the same within a few hundred metres, and are of one kind, are one to the person who looks at them. */
 function distinct(results: readonly GeocodeResult[], limit: number): GeocodeResult[] {
   const kept = new Map<string, GeocodeResult>()
   for (const result of results) {
     if (kept.size >= limit) break
-    const key = `${result.label}|${result.latitude.toFixed(2)}|${result.longitude.toFixed(2)}`
+    const key = `${result.label}|${result.kind ?? ''}|${result.latitude.toFixed(2)}|${result.longitude.toFixed(2)}`
     if (!kept.has(key)) kept.set(key, result)
   }
   return [...kept.values()]

@@ -9,7 +9,9 @@ import { BasePlaces } from './base-places.ts'
 import { createGeocoder } from './geocoder.ts'
 import { importArea, slugOf } from './import-area.ts'
 import { type InstalledArea, listInstalledAreas, readAreaPlaces } from './installed-areas.ts'
+import { namesOnMap, readAreaNames } from './map-names.ts'
 import { OsmFileError } from './osm-pbf-blobs.ts'
+import { TileArchive } from './pmtiles-archive.ts'
 import { edgeRef, type RoadGraph } from './road-graph.ts'
 import { loadRoadGraph } from './road-graph-file.ts'
 import { findRoute } from './road-router.ts'
@@ -48,6 +50,9 @@ describe.skipIf(!existsSync(rutlandFile))('the county of Rutland (needs shared/d
     expect(area.licence).toContain('OpenStreetMap')
     expect([...stages]).toEqual(['reading', 'cutting tiles', 'checking'])
     expect(await readdir(outDir)).toEqual(['rutland'])
+    const names = await readAreaNames(area)
+    expect(names).toContainEqual(expect.objectContaining({ name: 'Oakham', kind: 'town', isSettlement: true }))
+    expect(names).toEqual(namesOnMap(new TileArchive(await readFile(area.tilesFile))))
     const places = await readAreaPlaces(area)
     expect(places.length).toBeGreaterThan(200)
     for (const { node } of places) if (node !== undefined) expect(graph.nodeIsConnected[node]).toBe(1)

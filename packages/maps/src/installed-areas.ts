@@ -25,6 +25,8 @@ export interface InstalledArea extends AreaDescription {
   readonly roadsFile: string
   readonly addressesFile: string
   readonly placesFile: string
+  /** The names that its map prints; absent of areas that were installed before there was such a file. */
+  readonly namesFile: string
 }
 
 /** A named shop, depot or amenity: somewhere a vehicle plausibly stops. */
@@ -44,6 +46,7 @@ export const areaFiles = {
   roads: 'roads.graph',
   addresses: 'addresses.addr',
   places: 'places.json',
+  names: 'names.json',
 } as const
 
 /**
@@ -77,6 +80,7 @@ async function readInstalledArea(directory: string): Promise<InstalledArea | nul
       roadsFile: file('roads'),
       addressesFile: file('addresses'),
       placesFile: file('places'),
+      namesFile: file('names'),
     }
   } catch (error) {
     if (isAbsent(error) || error instanceof SyntaxError) return null

@@ -42,6 +42,13 @@ test('every tile written is read back, by us and by the reference reader', async
         expect(new Uint8Array((await reference.getZxy(z, x, y))!.data)).toEqual(data)
       }
       expect(ours.tileCount).toBe(written.length)
+      const ofZoom = [...ours.tilesOf(5)].map(({ x, y, data }) => `${x}/${y} ${data.join()}`)
+      expect(ofZoom.sort()).toEqual(
+        written
+          .filter(({ z }) => z === 5)
+          .map(({ x, y, data }) => `${x}/${y} ${data.join()}`)
+          .sort(),
+      )
     }),
     { numRuns: 40 },
   )

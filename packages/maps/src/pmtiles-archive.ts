@@ -3,7 +3,14 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { uint8At } from '@milepost/domain/collections/typed-arrays.ts'
 import type { Bounds } from '@milepost/domain/geo/distance.ts'
 import { MapDataError } from './byte-stream.ts'
-import { type DirectoryEntry, decodeDirectory, encodeDirectory, findEntry, tileIdOf } from './pmtiles-directory.ts'
+import {
+  type DirectoryEntry,
+  decodeDirectory,
+  encodeDirectory,
+  findEntry,
+  tileIdOf,
+  tileOfId,
+} from './pmtiles-directory.ts'
 
 export interface Tile {
   readonly z: number
@@ -160,6 +167,35 @@ export class TileArchive {
       directory = decodeDirectory(this.#piece(this.#number(40) + entry.offset, entry.length, uint8At(this.#file, 97)))
     }
     throw new MapDataError('The directories of the archive are nested too deeply.')
+  }
+
+  /** Every tile of a zoom, in the order of the archive. */
+  *tilesOf(z: number): Generator<Tile> {
+    const [first, end] = [(4 ** z - 1) / 3, (4 ** (z + 1) - 1) / 3]
+    for (const entry of this.#entriesFrom(this.#root, first, end, 0)) {
+      const data = this.#piece(this.#number(56) + entry.offset, entry.length, uint8At(this.#file, 98))
+      for (
+        let tileId = Math.max(first, entry.tileId);
+        tileId < Math.min(end, entry.tileId + entry.runLength);
+        tileId++
+      ) {
+        yield { z, ...tileOfId(z, tileId), data }
+      }
+    }
+  }
+
+  /** The entries of tiles whose numbers lie from `first` to before `end`, of the leaves too. */
+  *#entriesFrom(entries: DirectoryEntry[], first: number, end: number, depth: number): Generator<DirectoryEntry> {
+    if (depth >= 4) throw new MapDataError('The directories of the archive are nested too deeply.')
+    for (const [i, entry] of entries.entries()) {
+      if (entry.tileId >= end) return
+      if (entry.runLength > 0) {
+        if (entry.tileId + entry.runLength > first) yield entry
+      } else if ((entries[i + 1]?.tileId ?? Number.POSITIVE_INFINITY) > first) {
+        const leaf = this.#piece(this.#number(40) + entry.offset, entry.length, uint8At(this.#file, 97))
+        yield* this.#entriesFrom(decodeDirectory(leaf), first, end, depth + 1)
+      }
+    }
   }
 
   #number(at: number): number {

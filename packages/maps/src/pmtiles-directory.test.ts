@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { MapDataError } from './byte-stream.ts'
-import { decodeDirectory, encodeDirectory, findEntry, tileIdOf } from './pmtiles-directory.ts'
+import { decodeDirectory, encodeDirectory, findEntry, tileIdOf, tileOfId } from './pmtiles-directory.ts'
 
 const tiles = fc.nat(20).chain(z => fc.record({ z: fc.constant(z), x: fc.nat(2 ** z - 1), y: fc.nat(2 ** z - 1) }))
 
@@ -11,6 +11,7 @@ test('tile numbers are those of the reference reader', () => {
     fc.property(tiles, ({ z, x, y }) => {
       expect(tileIdOf(z, x, y)).toBe(zxyToTileId(z, x, y))
       expect(tileIdToZxy(tileIdOf(z, x, y))).toEqual([z, x, y])
+      expect(tileOfId(z, tileIdOf(z, x, y))).toEqual({ x, y })
     }),
   )
 })

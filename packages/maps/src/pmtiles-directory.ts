@@ -23,6 +23,21 @@ export function tileIdOf(z: number, x: number, y: number): number {
   return id
 }
 
+/** Column and row of the tile with this number, which is of zoom `z`. */
+export function tileOfId(z: number, tileId: number): { x: number; y: number } {
+  let rest = tileId - (4 ** z - 1) / 3
+  let [x, y] = [0, 0]
+  for (let side = 1; side < 2 ** z; side *= 2) {
+    const right = Math.floor(rest / 2) % 2
+    const lower = (rest ^ right) & 1
+    ;[x, y] = rotate(side, x, y, right, lower)
+    x += side * right
+    y += side * lower
+    rest = Math.floor(rest / 4)
+  }
+  return { x, y }
+}
+
 function rotate(side: number, x: number, y: number, right: number, lower: number): [number, number] {
   if (lower === 1) return [x, y]
   return right === 1 ? [side - 1 - y, side - 1 - x] : [y, x]

@@ -5,7 +5,7 @@ import type { RoutePart } from '@milepost/maps/route-parts.ts'
 import type { MapQuery } from './embedded-map-worker.ts'
 import { stampOfAreas } from './installed-area-stamp.ts'
 import { partsOfInstalled, placeOfId, toInstalledPlace } from './installed-places.ts'
-import type { MapLanguage, MapProvider, NearestRoad } from './map-provider.ts'
+import type { Geocoder, MapLanguage, MapProvider, NearestRoad } from './map-provider.ts'
 
 interface Reply {
   id: number
@@ -66,9 +66,9 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
   const reverse = (latitude: number, longitude: number, language: MapLanguage) =>
     query<GeocodeResult | null>({ kind: 'reverse', latitude, longitude, language })
 
-  return {
-    search: async (text, language) => {
-      const found = await query<GeocodeResult[]>({ kind: 'search', text, language })
+  const geocoder: Geocoder = {
+    search: async (text, language, near = []) => {
+      const found = await query<GeocodeResult[]>({ kind: 'search', text, language, near })
       return fromInstalled(found.map(toInstalledPlace))
     },
     reverse: async (latitude, longitude, language) => {
@@ -80,6 +80,10 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
       const found = at && (await reverse(at.latitude, at.longitude, language))
       return fromInstalled(found && { place: toInstalledPlace(found), parts: partsOfInstalled(found) })
     },
+  }
+  return {
+    ...geocoder,
+    installed: geocoder,
     matchToRoads: async points => fromInstalled(await query<RoutePart[]>({ kind: 'matchToRoads', points })),
     nearestRoad: async place => fromInstalled(await query<NearestRoad>({ kind: 'nearestRoad', query: place })),
     async close() {

@@ -1,6 +1,7 @@
 // The thread of the embedded map provider: building its indices takes seconds, which acknowledgements must not wait for.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { loadAreaGeocoder } from '@milepost/maps/area-geocoder.ts'
 import { loadBasePlaces } from '@milepost/maps/base-places.ts'
 import { createGeocoder } from '@milepost/maps/geocoder.ts'
@@ -13,12 +14,14 @@ import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
 import type { MapLanguage, NearestRoad } from './map-provider.ts'
 
 export type MapQuery =
-  | { kind: 'search'; text: string; language: MapLanguage }
+  | { kind: 'search'; text: string; language: MapLanguage; near: readonly LatLon[] }
   | { kind: 'reverse'; latitude: number; longitude: number; language: MapLanguage }
   | { kind: 'nearestRoad'; query: SnapQuery }
   | { kind: 'matchToRoads'; points: readonly RoutePoint[] }
 
 const RESULTS = 10
+/** Places and addresses are shown apart from each other, some of each. */
+const RESULTS_NEAR = 20
 
 async function load() {
   const { directories }: { directories: string[] } = workerData
@@ -42,7 +45,10 @@ const loaded = load()
 
 async function find(query: MapQuery): Promise<unknown> {
   const { geocoder, snappers, matchers } = await loaded
-  if (query.kind === 'search') return geocoder.search(query.text, { limit: RESULTS, language: query.language })
+  if (query.kind === 'search') {
+    const { text, language, near } = query
+    return geocoder.search(text, { limit: near.length === 0 ? RESULTS : RESULTS_NEAR, language, near })
+  }
   if (query.kind === 'reverse') return geocoder.reverse(query.latitude, query.longitude, query.language)
   if (query.kind === 'matchToRoads') return matchByBest(matchers, query.points)
   return nearestOf(snappers.map(snapper => snapper.snap(query.query)))

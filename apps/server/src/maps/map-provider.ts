@@ -1,3 +1,4 @@
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import type { GeocodeResult } from '@milepost/maps/geocode-result.ts'
 import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
 import type { RoutePart, RoutePoint } from '@milepost/maps/route-parts.ts'
@@ -55,7 +56,8 @@ export interface Sourced<Value> {
 
 /** Addresses: results state the precision of what was found. */
 export interface Geocoder {
-  search(text: string, language: MapLanguage): Promise<Sourced<Place[]>>
+  /** What lies near to one of the places `near` comes first, each with how far it is from the nearest of them. */
+  search(text: string, language: MapLanguage, near?: readonly LatLon[]): Promise<Sourced<Place[]>>
   /** Null where nothing is known, such as out at sea. */
   reverse(latitude: number, longitude: number, language: MapLanguage): Promise<Sourced<Place | null>>
   /** Null for an id that the provider does not know. */
@@ -74,5 +76,7 @@ export interface RoadMatcher {
 
 /** Where addresses and roads come from: what is installed, or servers of the operator's behind the same interface. */
 export interface MapProvider extends Geocoder, RoadFinder, RoadMatcher {
+  /** Addresses of the installed maps alone: nothing is asked of anybody. */
+  installed: Geocoder
   close(): Promise<void>
 }

@@ -90,6 +90,34 @@ describe('Nominatim', () => {
   })
 })
 
+describe('a search near to a fleet', () => {
+  const fleet = [{ latitude: -34.9012, longitude: -56.1645 }]
+  const placeAt = (display_name: string, lat: number, lon: number, country_code: string) => ({
+    ...{ osm_type: 'node', osm_id: Math.round(lat * 1000 + 90_000), place_rank: 19, display_name },
+    ...{ lat: String(lat), lon: String(lon), address: { country_code } },
+  })
+
+  test('tells the server about where that is, and puts what is far away last, after what the installed maps print', async () => {
+    server.respond = sends([
+      placeAt('Pocitos, San Luis Potosí, México', 22.9, -102.1, 'mx'),
+      placeAt('Pocitos Viejos, Montevideo, Uruguay', -34.9, -56.15, 'uy'),
+    ])
+    const { value, by } = await configured('nominatim').search('pocitos', 'en', fleet)
+    expect(by).toBe('nominatim')
+    expect(server.requests[0]?.query.get('viewbox')).toBe('-57.2,-35.9,-55.2,-33.9')
+    expect(value[0]).toMatchObject({ label: 'Pocitos, Montevideo', country: 'UY' })
+    expect(value.map(({ label }) => label)).toContain('Pocitos Viejos, Montevideo, Uruguay')
+    const countries = value.map(({ country }) => country)
+    expect(countries.slice(0, countries.indexOf('MX')).every(country => country === 'UY')).toBe(true)
+    expect(value.at(-1)?.distanceM).toBeGreaterThan(1_000_000)
+  })
+
+  test('of the installed maps alone asks nobody', async () => {
+    const { value, by } = await configured('photon').installed.search('Hospital Pasteur', 'en', fleet)
+    expect([by, value[0]?.country, server.requests.length]).toEqual(['embedded', 'UY', 0])
+  })
+})
+
 test('Photon gets no language and its results have place, street and country', async () => {
   const properties = { name: 'Rua Augusta', type: 'street', city: 'Lisboa', country: 'Portugal', countrycode: 'PT' }
   server.respond = sends({ features: [{ geometry: { coordinates: [-9.1366, 38.7103] }, properties }] })

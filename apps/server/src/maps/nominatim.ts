@@ -1,3 +1,4 @@
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import type { GeocodePrecision } from '@milepost/maps/geocode-result.ts'
 import { z } from 'zod'
 import type { AddressParts, MapLanguage, Place, PlaceDetails } from './map-provider.ts'
@@ -36,8 +37,8 @@ export function nominatimGeocoder(client: ProviderClient): ExternalGeocoder {
   const formIn = (language: MapLanguage) => ({ ...FORM, 'accept-language': language })
   return {
     name: 'nominatim',
-    async search(words, language) {
-      const query = { ...formIn(language), q: words, limit: RESULTS }
+    async search(words, language, bias) {
+      const query = { ...formIn(language), q: words, limit: RESULTS, ...(bias && { viewbox: viewboxAround(bias) }) }
       return ((await client.ask('search', z.array(nominatimPlace).max(50), { query })) ?? []).map(toPlace)
     },
     async reverse(latitude, longitude, language) {
@@ -53,6 +54,10 @@ export function nominatimGeocoder(client: ProviderClient): ExternalGeocoder {
     isOwnId: placeId => /^[NWR]\d{1,12}$/.test(placeId),
   }
 }
+
+/** A box of a degree to each side, in which what is found is preferred (viewbox without bounded). */
+const viewboxAround = ({ latitude, longitude }: LatLon): string =>
+  [longitude - 1, latitude - 1, longitude + 1, latitude + 1].map(degrees => degrees.toFixed(1)).join()
 
 function toPlace(found: NominatimPlace): Place {
   const { osm_type, osm_id, lat, lon, display_name, address } = found

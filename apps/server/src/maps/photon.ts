@@ -37,8 +37,9 @@ export function photonGeocoder(client: ProviderClient): ExternalGeocoder {
   }
   return {
     name: 'photon',
-    async search(words) {
-      const found = await client.ask('api', photonResponse, { query: { q: words, limit: RESULTS } })
+    async search(words, _language, bias) {
+      const query = { q: words, limit: RESULTS, ...(bias && { lat: bias.latitude, lon: bias.longitude }) }
+      const found = await client.ask('api', photonResponse, { query })
       return (found?.features ?? []).map(toPlace)
     },
     async reverse(latitude, longitude) {

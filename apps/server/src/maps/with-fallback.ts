@@ -1,3 +1,4 @@
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
 import { LRUCache } from 'lru-cache'
 import type {
@@ -10,12 +11,14 @@ import type {
   RoadFinder,
   Sourced,
 } from './map-provider.ts'
+import { nearFirst } from './near-first.ts'
 import { ProviderError } from './provider-guard.ts'
 
 /** A configured server of addresses. Throws a ProviderError when it fails. */
 export interface ExternalGeocoder {
   name: ProviderName
-  search(text: string, language: MapLanguage): Promise<Place[]>
+  /** What is near to `bias` is preferred, where there is one. */
+  search(text: string, language: MapLanguage, bias: LatLon | null): Promise<Place[]>
   reverse(latitude: number, longitude: number, language: MapLanguage): Promise<Place | null>
   details(placeId: string, language: MapLanguage): Promise<PlaceDetails | null>
   /** Whether an id is one of its own: those of the installed maps are still in addresses that people keep. */
@@ -35,12 +38,21 @@ export function geocoderWithFallback(external: ExternalGeocoder, installed: Geoc
   const cache = createCache()
   const { name } = external
   return {
-    search: (text, language) =>
-      orInstalled(
+    search: (text, language, near = []) => {
+      const bias = biasOf(near)
+      const key = `search ${language} ${bias === null ? '' : `${bias.latitude},${bias.longitude}`} ${text}`
+      return orInstalled(
         name,
-        () => cache(`search ${language} ${text}`, () => external.search(text, language)),
-        () => installed.search(text, language),
-      ),
+        async () => {
+          const found = cache(key, () => external.search(text, language, bias))
+          // What the installed maps print is found whatever the server knows.
+          return near.length === 0
+            ? found
+            : nearFirst(text, near, [...(await installed.search(text, language, near)).value, ...(await found)])
+        },
+        () => installed.search(text, language, near),
+      )
+    },
     reverse: (latitude, longitude, language) =>
       orInstalled(
         name,
@@ -59,6 +71,13 @@ export function geocoderWithFallback(external: ExternalGeocoder, installed: Geoc
           )
         : installed.details(placeId, language),
   }
+}
+
+/** The first place that a search is near to, to some ten kilometres: the server is not told where exactly a fleet is. */
+function biasOf([first]: readonly LatLon[]): LatLon | null {
+  return first
+    ? { latitude: Math.round(first.latitude * 10) / 10, longitude: Math.round(first.longitude * 10) / 10 }
+    : null
 }
 
 /** The same for roads. */

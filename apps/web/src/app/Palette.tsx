@@ -1,16 +1,17 @@
 import { IconMapSearch, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '../api/capabilities.ts'
 import { mayOpenPage } from '../pages/guards.ts'
 import { pages } from '../pages/pages.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import classes from './Palette.module.css'
-import type { Destination, PaletteItem } from './palette-items.ts'
+import { SearchOption } from '../ui/SearchOption.tsx'
+import classes from '../ui/SearchOptions.module.css'
+import { type Destination, type PaletteItem, placeSearch } from './palette-items.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
-/** Of an address a request goes to the maps service, which may be somebody else's: from so many letters, and when it is chosen. */
+/** An address or place is looked for on the map from so many letters. */
 const PLACE_LETTERS = 3
 const FIND_PLACES = 'palette-find-places'
 
@@ -19,14 +20,12 @@ export default function Palette({ signedIn, onClose }: { signedIn: SignedIn; onC
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [placeName, setPlaceName] = useState('')
   const [active, setActive] = useState(0)
   const [side, setSide] = useState(0)
-  const { groups, isSearching, hasFailed, hasNoPlace } = usePaletteGroups(typed, placeName, signedIn)
+  const { groups, isSearching, hasFailed } = usePaletteGroups(typed, signedIn)
 
   const items = groups.flatMap(group => group.items)
-  const mayFindPlaces =
-    mayOpenPage(pages.track.rule, signedIn) && typed.trim().length >= PLACE_LETTERS && placeName === ''
+  const mayFindPlaces = mayOpenPage(pages.track.rule, signedIn) && typed.trim().length >= PLACE_LETTERS
   const count = items.length + (mayFindPlaces ? 1 : 0)
   const at = Math.min(active, Math.max(0, count - 1))
   const activeItem = items[at]
@@ -37,10 +36,7 @@ export default function Palette({ signedIn, onClose }: { signedIn: SignedIn; onC
     void navigate({ to: path, ...(search && { search }) })
   }
 
-  function findPlaces() {
-    setPlaceName(typed.trim())
-    setActive(items.length)
-  }
+  const findPlaces = () => open(placeSearch(typed.trim()))
 
   function choose(step: number) {
     if (count === 0) return
@@ -79,7 +75,6 @@ export default function Palette({ signedIn, onClose }: { signedIn: SignedIn; onC
           value={typed}
           onChange={event => {
             setTyped(event.currentTarget.value)
-            setPlaceName('')
             setActive(0)
             setSide(0)
           }}
@@ -99,17 +94,16 @@ export default function Palette({ signedIn, onClose }: { signedIn: SignedIn; onC
           </div>
         ))}
         {mayFindPlaces && (
-          <Option id={FIND_PLACES} isActive={isPlaceActive} onChoose={findPlaces}>
+          <SearchOption id={FIND_PLACES} isActive={isPlaceActive} onChoose={findPlaces}>
             <IconMapSearch size={18} stroke={1.75} />
             <span className={classes.label}>{t('Address or place “{{name}}”', { name: typed.trim() })}</span>
-          </Option>
+          </SearchOption>
         )}
       </div>
       <p className={classes.note} role="status">
         {hasFailed && t('The search cannot be reached. Pages are found all the same.')}
         {!hasFailed && isSearching && t('Searching…')}
-        {!(hasFailed || isSearching) && hasNoPlace && t('No address or place of that name was found.')}
-        {!(hasFailed || isSearching || hasNoPlace) && items.length === 0 && t('Nothing found')}
+        {!(hasFailed || isSearching) && items.length === 0 && t('Nothing found')}
       </p>
     </Dialog>
   )
@@ -140,11 +134,11 @@ function Row({ item, side, onOpen }: RowProps) {
   )
   return (
     <div className={classes.row} data-active={side !== null || undefined}>
-      <Option id={optionId(item, 0)} isActive={side === 0} onChoose={() => onOpen(first)}>
+      <SearchOption id={optionId(item, 0)} isActive={side === 0} onChoose={() => onOpen(first)}>
         {face}
-      </Option>
+      </SearchOption>
       {others.map((destination, index) => (
-        <Option
+        <SearchOption
           key={destination.title}
           id={optionId(item, index + 1)}
           label={`${item.label}, ${t(destination.title)}`}
@@ -153,40 +147,10 @@ function Row({ item, side, onOpen }: RowProps) {
           isSmall
         >
           {t(destination.title)}
-        </Option>
+        </SearchOption>
       ))}
     </div>
   )
 }
 
 const optionId = (item: PaletteItem, side: number) => `palette-${item.id}-${side}`
-
-interface OptionProps {
-  id: string
-  /** Where what is drawn does not say it. */
-  label?: string
-  isActive: boolean
-  isSmall?: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-function Option({ id, label, isActive, isSmall = false, onChoose, children }: OptionProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-label={label}
-      className={isSmall ? classes.small : classes.option}
-      ref={button => {
-        if (isActive) button?.scrollIntoView({ block: 'nearest' })
-      }}
-      onClick={onChoose}
-    >
-      {children}
-    </button>
-  )
-}

@@ -1,4 +1,3 @@
-import type { maps } from '@milepost/contract/maps.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import type { search } from '@milepost/contract/search.ts'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
@@ -109,19 +108,9 @@ export function presentFound(found: Found, signedIn: SignedIn, today: string): P
   return groups.map(({ title, items }) => ({ title, items: items.filter(item => item.destinations.length > 0) }))
 }
 
-type Places = Result<typeof maps.geocode>['results']
-
-/** Where a place is on the map of vehicles, with those that are nearest to it. */
-export function presentPlaces(places: Places): PaletteGroup {
-  const items = places.slice(0, 6).map(({ place_id, label, lat, long }) => ({
-    ...{ id: `place-${place_id}`, label, icon: pageIcons.track },
-    destinations: [
-      {
-        title: pages.track.title,
-        path: pages.track.path,
-        search: { list: 'nearest', near: `${lat.toFixed(5)},${long.toFixed(5)}`, nearName: label },
-      },
-    ],
-  }))
-  return { title: 'Places', items }
-}
+/** Finds it on the map of vehicles: nearest to the fleet first, and the maps service is asked there. */
+export const placeSearch = (words: string): Destination => ({
+  title: pages.track.title,
+  path: pages.track.path,
+  search: { find: words },
+})

@@ -38,6 +38,7 @@ export function appConfigEndpoints({ config, demo }: Context, isDemoFiling: () =
       companion_apps: { ...ownApps, ...configured(config.companionApps), datalive: '/' },
       map: {
         base_archives: ['base/world', 'base/region'],
+        has_address_server: config.maps.geocoder !== null,
         raster_layers: config.maps.rasterLayers.map(({ slug, name, attribution, maxZoom }) => ({
           ...{ slug, name, attribution },
           max_zoom: maxZoom,

@@ -26,6 +26,16 @@ test('a town of the world-wide places is found as a place, not a street [TRK-14]
   expect(body.results[0]?.lat).toBeCloseTo(52.67, 1)
 })
 
+test('near to a fleet the places of its own city come first, each with how far it is, and others say where they are', async () => {
+  const near = '-34.9,-56.15_52.67,-0.73'
+  type Near = { results: { label: string; country: string; distance_m: number | null }[] }
+  const { body } = await get<Near>(`/api/maps/geocode/?address=pocitos&near=${near}&installed=True`)
+  expect(body.results[0]).toMatchObject({ label: 'Pocitos, Montevideo', country: 'UY' })
+  expect(body.results[0]?.distance_m).toBeLessThan(5_000)
+  const pasteur = await get<Near>(`/api/maps/geocode/?address=Hospital%20Pasteur&near=${near}`)
+  expect(pasteur.body.results[0]?.label).toMatch(/^Hospital Pasteur/)
+})
+
 test('a point in the sample city is found to the house or street, and one in England to the town near it [TRK-14]', async () => {
   const city = await get<Addresses>('/api/maps/geocode/?latlng=-34.9059,-56.1913')
   expect(['house', 'street']).toContain(city.body.results[0]?.precision)
@@ -63,6 +73,8 @@ test.each([
   ['/api/maps/geocode/', 'address'],
   ['/api/maps/geocode/?address=Oakham&latlng=1,2', 'address'],
   ['/api/maps/geocode/?latlng=north', 'latlng'],
+  ['/api/maps/geocode/?address=Oakham&near=here', 'near'],
+  ['/api/maps/geocode/?address=Oakham&near=95,200', 'near'],
   ['/api/maps/nearest_roads/?lat=91&lon=0', 'lat'],
 ])('%s is 400 and names %s', async (path, field) => {
   expect(await get(path)).toMatchObject({ status: 400, body: { field } })

@@ -1,4 +1,6 @@
 import { maps } from '@milepost/contract/maps.ts'
+import { isTrue } from '@milepost/contract/records.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { MapProvider, NearestRoad, Place, Sourced } from '../../maps/map-provider.ts'
@@ -10,12 +12,13 @@ const TILE_KEPT_S = 7 * 86_400
 
 export function mapEndpoints(provider: MapProvider, rasterTiles: RasterTiles): Endpoint[] {
   return [
-    implement(maps.geocode, async ({ query: { address, latlng, language } }) => {
+    implement(maps.geocode, async ({ query: { address, latlng, near, installed, language } }) => {
       if (address !== undefined) {
-        const found = await provider.search(address, language)
+        const geocoder = isTrue(installed) ? provider.installed : provider
+        const found = await geocoder.search(address, language, near?.split('_').map(readPoint))
         return { ...presentSource(found), results: found.value.map(toAddress) }
       }
-      const [latitude = 0, longitude = 0] = (latlng ?? '').split(',').map(Number)
+      const { latitude, longitude } = readPoint(latlng ?? '')
       const found = await provider.reverse(latitude, longitude, language)
       return { ...presentSource(found), results: found.value ? [toAddress(found.value)] : [] }
     }),
@@ -58,6 +61,11 @@ export function mapEndpoints(provider: MapProvider, rasterTiles: RasterTiles): E
   ]
 }
 
+function readPoint(text: string): LatLon {
+  const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+  return { latitude, longitude }
+}
+
 const presentSource = ({ by, failure }: Sourced<unknown>) => ({ provider: by, provider_failure: failure })
 
 function presentRoad(found: NearestRoad) {
@@ -76,9 +84,10 @@ function presentRoad(found: NearestRoad) {
   }
 }
 
-function toAddress({ placeId, label, precision, latitude, longitude, country, distanceM }: Place) {
+function toAddress({ placeId, label, precision, latitude, longitude, country, kind, distanceM }: Place) {
   return {
     ...{ place_id: placeId, label, precision, lat: latitude, long: longitude, country },
+    kind: kind ?? null,
     distance_m: distanceM ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
@@ -17,11 +18,12 @@ interface Props {
   /** The selected vehicle: who is in it is marked. */
   selectedId: number | null
   onClearSearch: () => void
+  onFind: (() => void) | undefined
   onSelect: (vehicleId: number) => void
 }
 
 /** The drivers by region and group, each with the vehicle they are in; choosing one selects that (TRK-07). */
-export function DriverList({ data, groups, search, selectedId, onClearSearch, onSelect }: Props) {
+export function DriverList({ data, groups, search, selectedId, onClearSearch, onFind, onSelect }: Props) {
   const { t } = useTranslation()
   const { tree, drivers, isLoading, error, retry } = groups
   const { store } = data
@@ -38,7 +40,14 @@ export function DriverList({ data, groups, search, selectedId, onClearSearch, on
   }
   const found =
     search === '' ? null : findDrivers(groups, search, id => store.facts[store.slotOf(id)]?.registration ?? '')
-  if (found?.size === 0) return <NothingFound title={t('No drivers found')} onClearSearch={onClearSearch} />
+  if (found?.size === 0)
+    return (
+      <NothingFound
+        title={t('No drivers found')}
+        onClearSearch={onClearSearch}
+        elsewhere={onFind && <Button onClick={onFind}>{t('Find on the map')}</Button>}
+      />
+    )
 
   /** Null for a driver without a vehicle, or in one that is not loaded. */
   function vehicleOf(driverId: number): number | null {

@@ -33,6 +33,7 @@ export function NearestPanel({ data, near, selectedId, isPicking, onNear, onPick
     <>
       <div className={classes.head}>
         <PlaceSearch
+          data={data}
           onChoose={(place, name) => {
             onPick(false)
             onNear({ kind: 'place', place, name }, place)

@@ -1,4 +1,5 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +8,11 @@ import { StandInNotice } from '../../map/StandInNotice.tsx'
 import { useAddressSearch } from '../../map/use-address-search.ts'
 import { toastError } from '../../ui/toasts.ts'
 import classes from './NearestPanel.module.css'
+import { placesOfFleet } from './places-of-fleet.ts'
+import type { TrackData } from './track-data.ts'
 
 interface Props {
+  data: TrackData
   onChoose: (place: GroundPoint, name: string) => void
 }
 
@@ -20,18 +24,18 @@ function readCoordinates(text: string): GroundPoint | null {
 }
 
 /** An address, a place or coordinates, by the maps service: requested when Enter is pressed, not at every letter. */
-export function PlaceSearch({ onChoose }: Props) {
+export function PlaceSearch({ data: fleet, onChoose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [submitted, setSubmitted] = useState<string | null>(null)
-  const { data, error, isFetching } = useAddressSearch(submitted ?? '')
+  const [submitted, setSubmitted] = useState<{ text: string; near: readonly LatLon[] } | null>(null)
+  const { data, error, isFetching } = useAddressSearch(submitted?.text ?? '', { near: submitted?.near ?? [] })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const coordinates = readCoordinates(text)
     if (coordinates !== null) onChoose(coordinates, '')
     else if (text.trim().length > 200) toastError(t('This address is too long. Shorten it.'))
-    else if (text.trim() !== '') setSubmitted(text.trim())
+    else if (text.trim() !== '') setSubmitted({ text: text.trim(), near: placesOfFleet(fleet) })
   }
 
   return (

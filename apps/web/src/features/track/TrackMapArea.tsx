@@ -12,6 +12,8 @@ import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { BaseLayers } from './BaseLayers.tsx'
 import { drawerCover } from './drawer-cover.ts'
+import { FindButton } from './FindButton.tsx'
+import { FindDialog } from './FindDialog.tsx'
 import { LayersMenu } from './LayersMenu.tsx'
 import type { ConnectionState } from './live-connection.ts'
 import { MapAreasLink } from './MapAreasLink.tsx'
@@ -21,6 +23,7 @@ import { TrackMap } from './TrackMap.tsx'
 import { TrackMapNotices } from './TrackMapNotices.tsx'
 import type { TrackData } from './track-data.ts'
 import type { TrackSearch } from './track-search.ts'
+import type { FoundItem } from './use-found.ts'
 import type { TrackMapHandle } from './use-track-camera.ts'
 
 /** What a click on the map does, when it does not select. */
@@ -37,9 +40,15 @@ interface Props {
   clicksFor: ClicksFor
   onClicksFor: (clicksFor: ClicksFor) => void
   isPanelOpen: boolean
+  /** What is being searched for on the map; null: the search is closed. */
+  finding: string | null
+  onFinding: (text: string | null) => void
   onSelect: (vehicleId: number) => void
   onRetry: () => void
 }
+
+/** A place that was found is shown with the streets around it. */
+const FOUND_ZOOM = 14
 
 const NOTHING = { rightPx: 0, bottomShare: 0 }
 
@@ -56,6 +65,20 @@ export function TrackMapArea(props: Props) {
     if (points === null) onClicksFor(null)
     else if (measured === null) onClicksFor('measuring')
     change({ measured: points })
+  }
+
+  function openFound(opens: NonNullable<FoundItem['opens']>) {
+    if ('vehicleId' in opens) {
+      props.onSelect(opens.vehicleId)
+      mapRef.current?.centreOn(opens.vehicleId)
+      return
+    }
+    const { place, name, isGeofence } = opens
+    change({
+      isFollowing: false,
+      ...(isGeofence ? { hasGeofences: true } : { list: 'nearest', near: { kind: 'place', place, name } }),
+    })
+    mapRef.current?.goTo(place, FOUND_ZOOM)
   }
 
   return (
@@ -109,6 +132,7 @@ export function TrackMapArea(props: Props) {
         isPanelClosed={!isPanelOpen}
         onShowAll={() => change({ ticks: null, search: '', statuses: null })}
         onRetry={props.onRetry}
+        find={<FindButton onClick={() => props.onFinding('')} />}
       >
         <StreetMapChip areas={areas} action={<MapAreasLink />} />
         {measured !== null && (
@@ -120,6 +144,9 @@ export function TrackMapArea(props: Props) {
           />
         )}
       </TrackMapNotices>
+      {props.finding !== null && (connection.isLoaded || connection.error !== null) && (
+        <FindDialog data={data} text={props.finding} onChoose={openFound} onClose={() => props.onFinding(null)} />
+      )}
     </LazyMapView>
   )
 }

@@ -20,11 +20,13 @@ interface Props {
   isPanelClosed: boolean
   onShowAll: () => void
   onRetry: () => void
+  /** Opens the search, above everything else. */
+  find?: ReactNode
   children?: ReactNode
 }
 
 /** Over the map: whether it is live, that a refresh failed, and that not all vehicles are on it. */
-export function TrackMapNotices({ state, data, statuses, isPanelClosed, onShowAll, onRetry, children }: Props) {
+export function TrackMapNotices({ state, data, statuses, isPanelClosed, onShowAll, onRetry, find, children }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const counts = useStatusCounts(data)
@@ -33,6 +35,7 @@ export function TrackMapNotices({ state, data, statuses, isPanelClosed, onShowAl
   const failure = state.isLoaded && state.error instanceof HttpError ? state.error : null
   return (
     <div className={classes.notices} data-beside={isPanelClosed}>
+      {find}
       {(state.isLoaded || state.error === null) && <ConnectionChip state={state} />}
       {isPanelClosed && (
         <ListChip

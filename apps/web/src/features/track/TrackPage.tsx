@@ -37,6 +37,7 @@ export function TrackPage() {
   const [viewsOpened, setViewsOpened] = useState(0)
   const { ticks, search, statuses, vehicleId, isFollowing, list, near } = params
   const [clicksFor, setClicksFor] = useState<ClicksFor>(null)
+  const [finding, setFinding] = useState<string | null>(null)
   const drivers = useDriverGroups(list === 'drivers')
   const searchNames = useSearchNames(groups.names)
   const isFound = searchFor(search, searchNames)
@@ -105,6 +106,10 @@ export function TrackPage() {
             isFound={isFound}
             selectedId={vehicleId}
             onSearch={text => change({ search: text })}
+            onFind={() => {
+              if (isPhone) togglePanel(false)
+              setFinding(search)
+            }}
             onList={next => {
               change({ list: next })
               if (next !== 'nearest') setClicksFor(before => (before === 'measuring' ? before : null))
@@ -146,6 +151,11 @@ export function TrackPage() {
           clicksFor={clicksFor}
           onClicksFor={setClicksFor}
           isPanelOpen={isPanelOpen}
+          finding={finding ?? (params.find || null)}
+          onFinding={text => {
+            setFinding(text)
+            if (params.find !== '') change({ find: '' })
+          }}
           onSelect={id => select(id, null)}
           onRetry={retry}
         />

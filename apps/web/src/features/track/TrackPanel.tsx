@@ -30,6 +30,8 @@ interface Props {
   isFound: (vehicle: VehicleFacts) => boolean
   selectedId: number | null
   onSearch: (text: string) => void
+  /** Looks on the whole map for what the list does not have. */
+  onFind: () => void
   onList: (list: TrackSearch['list']) => void
   onStatuses: (statuses: TrackSearch['statuses']) => void
   onTick: (groupIds: readonly number[], ticked: boolean) => void
@@ -92,6 +94,7 @@ export function TrackPanel(props: Props) {
           search={search}
           selectedId={selectedId}
           onClearSearch={clear}
+          onFind={props.onFind}
           onSelect={id => onSelect(id, null)}
         />
       ) : (
@@ -106,6 +109,7 @@ export function TrackPanel(props: Props) {
             clear()
             props.onStatuses(null)
           }}
+          onFind={search === '' ? undefined : props.onFind}
           onTick={onTick}
           onSelect={onSelect}
         />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { GroupTree } from '../../vehicle-lists/GroupTree.tsx'
@@ -17,17 +18,25 @@ interface Props {
   statuses: TrackSearch['statuses']
   selectedId: number | null
   onClearSearch: () => void
+  onFind: (() => void) | undefined
   onTick: (groupIds: readonly number[], ticked: boolean) => void
   onSelect: (vehicleId: number, groupId: number) => void
 }
 
 /** The vehicles by region and group, whose ticks say what is on the map. */
 export function VehicleList(props: Props) {
-  const { data, tree, ticks, isFound, statuses, selectedId, onClearSearch, onTick, onSelect } = props
+  const { data, tree, ticks, isFound, statuses, selectedId, onClearSearch, onFind, onTick, onSelect } = props
   const { t } = useTranslation()
   const matches = useStatusMatches(data, statuses)
   const found = matches ?? (isFound && new Set(data.store.facts.filter(isFound).map(vehicle => vehicle.id)))
-  if (found?.size === 0) return <NothingFound title={t('No vehicles found')} onClearSearch={onClearSearch} />
+  if (found?.size === 0)
+    return (
+      <NothingFound
+        title={t('No vehicles found')}
+        onClearSearch={onClearSearch}
+        elsewhere={onFind && <Button onClick={onFind}>{t('Find on the map')}</Button>}
+      />
+    )
   return (
     <GroupTree
       label={t('Vehicles by region and group')}

@@ -12,6 +12,7 @@ const USUAL: TrackSearch = {
   alwaysPlates: false,
   statuses: null,
   near: null,
+  find: '',
   measured: null,
   hasGeofences: false,
   hasPlaceNames: true,
@@ -41,6 +42,7 @@ describe('the address of the Track screen', () => {
       alwaysPlates: true,
       statuses: new Set(['moving', 'never-reported']),
       near: { kind: 'place', place: { latitude: 52.67, longitude: -0.73 }, name: 'Oakham, 12 High Street' },
+      find: 'Hospital Pasteur',
       measured: [
         { latitude: 52.5, longitude: -0.7 },
         { latitude: 52.6, longitude: -0.8 },

@@ -85,6 +85,8 @@ export const trackAddress = addressState({
   /** Only vehicles of these statuses; null for all. */
   statuses,
   near,
+  /** What is looked for on the map, as another screen sent it here. */
+  find: text(),
   /** The line that is measured; null while nothing is. */
   measured,
   hasGeofences: flag('geofences'),

@@ -21,8 +21,8 @@ const CONTROLS_PX = 76
 
 export interface TrackMapHandle {
   centreOn(vehicleId: number): void
-  /** Brings a place into sight, no further away than streets are. */
-  goTo(place: GroundPoint): void
+  /** Brings a place into sight, no further away than streets are, or than `zoom`. */
+  goTo(place: GroundPoint, zoom?: number): void
   /** Shows the place of an address, as when the screen is opened with it. */
   show(place: MapPlace | null): void
 }
@@ -86,8 +86,8 @@ export function useTrackCamera(camera: Camera): { fitAll: () => void } {
 
   useImperativeHandle(ref, () => ({
     centreOn: move.to,
-    goTo: ({ latitude, longitude }) =>
-      map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), PLACE_ZOOM), duration: 500 }),
+    goTo: ({ latitude, longitude }, zoom = PLACE_ZOOM) =>
+      map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), zoom), duration: 500 }),
     show: place => {
       hasFitted.current = true
       if (place === null) fit(true)
