@@ -138,6 +138,23 @@ test('the moment is chosen on the graph, in the table and by keys, and is the sa
   }
 })
 
+test('a time that is typed moves the replay there, and its trip is in sight in the list', async ({ page }) => {
+  await openTrace(page, `?vehicleId=0&${DAYS}&at=${at(10)}`)
+  await chooseVehicle(page, trailer)
+  const tenth = at(10).replace('Z', '.000Z')
+  await expect(moment(page)).toHaveAttribute('datetime', tenth)
+  const [time = ''] = /\d\d:\d\d/.exec((await moment(page).textContent()) ?? '') ?? []
+  await page.getByRole('button', { name: 'Next record' }).click()
+  await expect(moment(page)).not.toHaveAttribute('datetime', tenth)
+  await page.getByRole('textbox', { name: 'Go to a time' }).fill(time)
+  await expect(moment(page)).toHaveAttribute('datetime', tenth)
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await page.getByText('Trips', { exact: true }).click()
+  const drawer = page.getByRole('complementary', { name: trailer.registration })
+  await reloadUntilSeen(page, drawer.locator('[aria-current="true"]').first())
+  await expect(drawer.locator('[aria-current="true"]').first()).toBeInViewport()
+})
+
 test('the day before and the day after are one click or key away, and none is after today', async ({ page }) => {
   await openTrace(page, '?startDate=2026-01-14&endDate=2026-01-14')
   const days = () => {

@@ -156,7 +156,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...searchEndpoints(context),
       ...signInEndpoints(context, signIn, setUp.isOpen),
       ...timesheetEndpoints(context, placeNames),
-      ...traceEndpoints(context, maps),
+      ...traceEndpoints(context, maps, placeNames),
       ...trackEndpoints(context),
       ...tripEndpoints(context, placeNames),
       ...unknownDeviceEndpoints(context),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { place } from './place.ts'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, listOf } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
@@ -105,8 +106,6 @@ const groupTimesheet = z
   .meta({ id: 'GroupTimesheet' })
 
 /** `address` is null where none is known. Null throughout where it is private. */
-const place = z.object({ lat: z.number(), long: z.number(), address: z.string().nullable() }).nullable()
-
 const parts = z.object({
   time_zone: z.string(),
   count: z.number().int(),

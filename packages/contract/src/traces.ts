@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { driverSource } from './driver-source.ts'
 import { geofenceShape } from './geofence-fields.ts'
 import { mapSource } from './maps.ts'
+import { place } from './place.ts'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, listOf } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
@@ -64,6 +65,8 @@ const journey = z
     /** Null while it is under way. */
     end: deviceInstant.nullable(),
     start_reason: tripStart.nullable(),
+    start_place: place,
+    end_place: place,
     driver: z.string().nullable(),
     driver_source: driverSource.nullable(),
     distance_m: z.number().nullable(),
@@ -87,8 +90,7 @@ const halt = z
     start: deviceInstant,
     /** Null while it lasts. */
     end: deviceInstant.nullable(),
-    /** Null where it is private. */
-    place: z.object({ lat: z.number(), long: z.number() }).nullable(),
+    place,
     is_private: z.boolean(),
   })
   .meta({ id: 'TraceHalt' })
@@ -182,7 +184,7 @@ export const traces = routes({
     path: '/api/trace/journeys/',
     summary: 'Trips and stops of a vehicle in a range of time, as the trace shows them',
     access: traceModules,
-    query: ofVehicle,
+    query: ofVehicle.safeExtend({ language: z.enum(['en', 'pt']).default('en') }),
     result: z.object({
       trips: z.array(journey),
       stops: z.array(halt),

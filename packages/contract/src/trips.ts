@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { driverSource } from './driver-source.ts'
+import { place } from './place.ts'
 import { ordering, orderingDirection, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, inDigits, listOf, timeZone } from './shapes.ts'
 import { checkRange, momentRange } from './time-range.ts'
-
-/** Null throughout where it is private. `address` is null as well where none is known or too many were requested. */
-const place = z
-  .object({ lat: z.number(), long: z.number(), address: z.string().nullable() })
-  .nullable()
-  .meta({ id: 'Place' })
 
 /** `carried`: by a ferry or a tow truck; `unseen`: moved while no record came. */
 export const tripStart = z.enum(['ignition-on', 'motion', 'after-silence', 'carried', 'unseen'])
@@ -75,7 +70,6 @@ const trip = z
 
 export type Trip = z.output<typeof trip>
 export type Stop = z.output<typeof stop>
-export type Place = z.output<typeof place>
 
 /** What a correction laid over a trip: the values above are the corrected ones, these the recorded. */
 const recorded = z.object({ driver: z.string().nullable(), is_private: z.boolean() })

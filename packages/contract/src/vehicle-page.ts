@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defect } from './defects.ts'
 import { pickers } from './pickers.ts'
+import { place } from './place.ts'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, inDigits, instant } from './shapes.ts'
 import { moment, momentMs, namedInstant } from './time-range.ts'
@@ -170,8 +171,6 @@ export const TIMELINE_KINDS = [
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 /** An address where one is known; null as a whole where it is private. */
-const place = z.object({ lat: z.number(), long: z.number(), address: z.string().nullable() }).nullable()
-
 const entryOf = <Kind extends TimelineKind, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
   z.object({ kind: z.literal(kind), id: z.string(), at: deviceInstant, ...fields })
 

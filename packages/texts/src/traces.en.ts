@@ -88,4 +88,5 @@ export const texts = {
   '{{percent}}% matched to roads; the rest is as recorded.': '{{percent}}% matched to roads; the rest is as recorded.',
   'What the line means': 'What the line means',
   'Position not believed': 'Position not believed',
+  'Go to a time': 'Go to a time',
 } as const

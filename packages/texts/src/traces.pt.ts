@@ -93,4 +93,5 @@ export const texts: Translation<typeof english> = {
     '{{percent}}% ajustado às estradas; o resto é o registado.',
   'What the line means': 'Significado da linha',
   'Position not believed': 'Posição não considerada',
+  'Go to a time': 'Ir para uma hora',
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 
-interface Props extends Pick<TextInputProps, 'label' | 'size' | 'disabled' | 'required' | 'error' | 'autoFocus'> {
+interface Props
+  extends Pick<TextInputProps, 'label' | 'size' | 'disabled' | 'required' | 'error' | 'autoFocus' | 'aria-label'> {
   /** Of the day; null: nothing is typed. */
   minute: number | null
   onChange: (minute: number | null) => void

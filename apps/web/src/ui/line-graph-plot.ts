@@ -171,7 +171,8 @@ function valueAxis({ number, series }: PlotOptions, unit: string, index: number)
     space: 24,
     grid: index === 0 ? quietLine : { show: false },
     ticks: { show: false },
-    values: (_plot, splits) => splits.map(number),
+    // A nought alone says nothing of the heights.
+    values: (_plot, splits) => (splits.length < 2 ? splits.map(() => '') : splits.map(number)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { timesheets } from '@milepost/contract/timesheets.ts'
 import { type TripKind, tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { orNotFound } from '../../http/http-error.ts'
+import { addAddresses, presentPlace } from '../../telemetry/addresses.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
@@ -78,19 +79,13 @@ function stopPart(stop: PastStop, nowMs: number): Omit<Part, 'registration'> {
   }
 }
 
-function presentPlace(place: { latitude: number; longitude: number } | null) {
-  return place && { lat: place.latitude, long: place.longitude, address: null }
-}
-
 /** Fills in the addresses of the places. A week of a busy vehicle has some two hundred. */
-export async function addPartAddresses({ results }: Parts, names: PlaceNames, language: 'en' | 'pt'): Promise<void> {
-  const places = results.flatMap(({ place, end_place }) => [place, end_place]).filter(place => place !== null)
-  await Promise.all(
-    places.slice(0, MOST_ADDRESSES).map(async place => {
-      place.address = await names.addressAt(place.lat, place.long, language)
-    }),
+export const addPartAddresses = ({ results }: Parts, names: PlaceNames, language: 'en' | 'pt'): Promise<void> =>
+  addAddresses(
+    results.flatMap(({ place, end_place }) => [place, end_place]),
+    names,
+    language,
+    MOST_ADDRESSES,
   )
-}
 
-/** Asking costs about a third of a millisecond each. */
 const MOST_ADDRESSES = 400

@@ -64,8 +64,11 @@ describe('GET /api/trace/journeys/', () => {
     const { trips, stops } = await ask(traces.journeys, customer.vehicles[0]!.id)
     expect(trips[0]).toMatchObject({ start: at(MORNING, 0), end: at(MORNING, 30), is_private: false })
     expect(trips[0]!.distance_m).toBeGreaterThan(15_000)
+    expect(trips[0]!.start_place!.address).toBeTypeOf('string')
+    expect(stops[1]!.place!.address).toBeTypeOf('string')
     expect(trips[1]).toEqual({
       ...{ start: at(NIGHT, 0), end: at(NIGHT, 20), is_private: true },
+      ...{ start_place: null, end_place: null },
       ...{ start_reason: null, driver: null, driver_source: null, distance_m: null, unknown_m: null, carried_m: null },
       ...{ driving_s: null, standing_s: null, unknown_s: null, carried_s: null },
     })

@@ -1,5 +1,7 @@
+import type { Place } from '@milepost/contract/place.ts'
 import type { TraceHalt, TraceJourney } from '@milepost/contract/traces.ts'
 import { figuresWithin } from '@milepost/domain/trips/parts-within.ts'
+import { presentPlace } from '../../telemetry/addresses.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
@@ -7,6 +9,8 @@ import type { TripDriver } from '../../telemetry/trip-drivers.ts'
 
 const HIDDEN = {
   start_reason: null,
+  start_place: null,
+  end_place: null,
   driver: null,
   driver_source: null,
   distance_m: null,
@@ -31,6 +35,8 @@ export function presentJourney(
   return {
     ...when,
     start_reason: trip.startReason,
+    start_place: presentPlace(trip.start),
+    end_place: presentPlace(trip.end),
     driver: driver?.name ?? null,
     driver_source: driver?.source ?? null,
     distance_m: figures.distanceM,
@@ -59,10 +65,22 @@ export function presentHalt({ kind, startedAtMs, endedAtMs, place, isPrivate }: 
     kind,
     start: instant(startedAtMs),
     end: instantOrNull(endedAtMs),
-    place: isPrivate ? null : { lat: place.latitude, long: place.longitude },
+    place: isPrivate ? null : presentPlace(place),
     is_private: isPrivate,
   }
 }
+
+/** Those of the newest first. */
+export const placesOf = ({
+  trips,
+  stops,
+}: {
+  trips: readonly TraceJourney[]
+  stops: readonly TraceHalt[]
+}): Place[] => [
+  ...trips.toReversed().flatMap(trip => [trip.end_place, trip.start_place]),
+  ...stops.toReversed().map(stop => stop.place),
+]
 
 const instant = (ms: number) => new Date(ms).toISOString()
 const instantOrNull = (ms: number | null) => (ms === null ? null : instant(ms))

@@ -13,7 +13,9 @@ import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { RoadMatcher } from '../../maps/map-provider.ts'
+import { addAddresses } from '../../telemetry/addresses.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
+import type { PlaceNames } from '../../telemetry/place-names.ts'
 import {
   type DoubtedFix,
   type Fix,
@@ -27,7 +29,7 @@ import { readTrips } from '../../telemetry/read-trips.ts'
 import { findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 import { readTripDrivers } from '../../telemetry/trip-drivers.ts'
-import { idlingWithin, presentHalt, presentJourney } from './journeys.ts'
+import { idlingWithin, placesOf, presentHalt, presentJourney } from './journeys.ts'
 import { matchRunsToRoads, unbrokenRuns } from './match-to-roads.ts'
 import { readLastRecorded, readPaths, readTimeZone, readTraceEvents } from './queries.ts'
 import { readVisitors } from './read-visitors.ts'
@@ -38,7 +40,7 @@ import { visitorColumns, visitorRows } from './visitors-table.ts'
 const SHORT_MS = 49 * 3_600_000
 const MOST_POINTS = { short: 20_000, long: 5_000 }
 
-export function traceEndpoints(context: Context, maps: RoadMatcher): Endpoint[] {
+export function traceEndpoints(context: Context, maps: RoadMatcher, names: PlaceNames): Endpoint[] {
   const { api } = context
   return [
     implement(traces.get, ({ caller, query }) =>
@@ -59,8 +61,8 @@ export function traceEndpoints(context: Context, maps: RoadMatcher): Endpoint[] 
         return traceJson({ resolution: isFull ? 'full' : 'simplified', results, doubted }, periods)
       }),
     ),
-    implement(traces.journeys, ({ caller, query }) =>
-      withScope(api, caller, async db => {
+    implement(traces.journeys, async ({ caller, query }) => {
+      const journeys = await withScope(api, caller, async db => {
         const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))
         const span = rangeMs(query)
         const trips = await readTrips(db, [vehicle.id], span, Date.now())
@@ -72,8 +74,10 @@ export function traceEndpoints(context: Context, maps: RoadMatcher): Endpoint[] 
           stops: stops.map(presentHalt),
           idling_s: idlingWithin(stops, span),
         }
-      }),
-    ),
+      })
+      await addAddresses(placesOf(journeys), names, query.language)
+      return journeys
+    }),
     implement(traces.last, ({ caller, query }) =>
       withScope(api, caller, async db => {
         const vehicle = await orNotFound(findVehicle(db, caller, query.vehicle))

@@ -1,4 +1,5 @@
-import type { Place, TableTrip } from '@milepost/contract/trips.ts'
+import type { Place } from '@milepost/contract/place.ts'
+import type { TableTrip } from '@milepost/contract/trips.ts'
 import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
@@ -7,8 +8,9 @@ import type { TFunction } from 'i18next'
 import type { Db, Scope } from '../../db/scope.ts'
 import { withScope } from '../../db/scope.ts'
 import type { TableColumn } from '../../documents/table-cells.ts'
+import { addAddresses } from '../../telemetry/addresses.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
-import { addAddresses, keyOfTripId } from './present-trips.ts'
+import { keyOfTripId, placesOf } from './present-trips.ts'
 import { presentRows, readAfter } from './table-page.ts'
 import { matchTrips, readTripFilter, type TripSearch } from './trip-search.ts'
 import { readStopsOfTrips } from './trip-stops.ts'
@@ -96,7 +98,8 @@ export async function* exportTrips(
       const trips = await readAfter(db, matching, after, BATCH)
       return presentRows(db, caller, trips, await readStopsOfTrips(db, trips, nowMs), nowMs, true)
     })
-    if (written < MOST_WITH_ADDRESSES) await addAddresses({ results, stops: [] }, names, search.language, BATCH * 2)
+    if (written < MOST_WITH_ADDRESSES)
+      await addAddresses(placesOf({ results, stops: [] }), names, search.language, BATCH * 2)
     yield* results
     written += results.length
     const last = results.at(-1)

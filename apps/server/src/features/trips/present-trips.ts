@@ -1,7 +1,8 @@
-import type { Place, Stop, TableStop, Trip } from '@milepost/contract/trips.ts'
+import type { Place } from '@milepost/contract/place.ts'
+import type { Stop, TableStop, Trip } from '@milepost/contract/trips.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
+import { presentPlace } from '../../telemetry/addresses.ts'
 import type { PastTrip } from '../../telemetry/past-trip.ts'
-import type { PlaceNames } from '../../telemetry/place-names.ts'
 import type { PastStop } from '../../telemetry/read-stops.ts'
 import type { TripDriver } from '../../telemetry/trip-drivers.ts'
 
@@ -69,10 +70,6 @@ export function presentStop(stop: PastStop, nowMs: number): Stop {
   }
 }
 
-export function presentPlace(place: { latitude: number; longitude: number } | null) {
-  return place && { lat: place.latitude, long: place.longitude, address: null }
-}
-
 const seconds = (ms: number) => Math.round(ms / 1000)
 
 /** What there is to know of a stop beside itself. */
@@ -88,33 +85,8 @@ export const presentTableStop = (stop: PastStop, known: Surroundings | undefined
   geofences: known?.geofences ?? [],
 })
 
-/** Each costs about a third of a millisecond. In long lists the newest get theirs; for others there is the geocode call. */
-const MOST_ADDRESSES = 200
-
-/** Fills in the addresses of the places of a list, the newest first. Places that were reached before cost nothing. */
-export async function addAddresses(
-  list: { results: readonly Trip[]; stops: readonly Stop[] },
-  names: PlaceNames,
-  language: 'en' | 'pt',
-  most = MOST_ADDRESSES,
-): Promise<void> {
-  const places = new Map<string, { lat: number; long: number; same: NonNullable<Place>[] }>()
-  const add = (place: Place) => {
-    if (place === null) return
-    const key = `${place.lat.toFixed(4)} ${place.long.toFixed(4)}`
-    const known = places.get(key)
-    if (known) known.same.push(place)
-    else if (places.size < most) places.set(key, { lat: place.lat, long: place.long, same: [place] })
-  }
-  for (const trip of list.results.toSorted((a, b) => (a.start < b.start ? 1 : -1))) {
-    add(trip.end_place)
-    add(trip.start_place)
-  }
-  for (const stop of list.stops.toReversed()) add(stop.place)
-  await Promise.all(
-    [...places.values()].map(async ({ lat, long, same }) => {
-      const address = await names.addressAt(lat, long, language)
-      for (const place of same) place.address = address
-    }),
-  )
-}
+/** The places of a list of trips and stops, of the newest trip first. */
+export const placesOf = ({ results, stops }: { results: readonly Trip[]; stops: readonly Stop[] }): Place[] => [
+  ...results.toSorted((a, b) => (a.start < b.start ? 1 : -1)).flatMap(trip => [trip.end_place, trip.start_place]),
+  ...stops.toReversed().map(stop => stop.place),
+]

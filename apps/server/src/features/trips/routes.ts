@@ -16,12 +16,13 @@ import { noteRowCount } from '../../documents/row-count.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { orNotFound } from '../../http/http-error.ts'
+import { addAddresses } from '../../telemetry/addresses.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import { findVehicles } from '../../telemetry/scoped-vehicles.ts'
 import { correctTrip, findTrip, readDrivers, readTripHistory, revokeTripCorrection } from './correct-trip.ts'
 import { exportTrips, tripColumns, tripRows } from './export-trips.ts'
 import { mockTripDetail } from './mock-trip-detail.ts'
-import { addAddresses } from './present-trips.ts'
+import { placesOf } from './present-trips.ts'
 import { readStopSums } from './stop-sums.ts'
 import { presentRows, readPage } from './table-page.ts'
 import { readDays, readPrintedSums, readSums } from './table-sums.ts'
@@ -47,7 +48,7 @@ function listEndpoints({ api }: Context, names: PlaceNames): Endpoint[] {
   return [
     implement(trips.list, async ({ caller, query }) => {
       const list = await withScope(api, caller, db => readTripList(db, caller, query, Date.now()))
-      await addAddresses(list, names, query.language)
+      await addAddresses(placesOf(list), names, query.language)
       return JSON.stringify(list)
     }),
     implement(trips.detail, ({ caller, query }) => detail(caller, query.trip_id)),
@@ -76,7 +77,7 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
     // Beside each other; a page far behind waits for the count, which took its connection first.
     const [{ count, total }, page] = await Promise.all([sums, rows])
     const result = { count, ...page, total }
-    await addAddresses({ results: result.results, stops: stopsOf(result.results) }, names, query.language)
+    await addAddresses(placesOf({ results: result.results, stops: stopsOf(result.results) }), names, query.language)
     return JSON.stringify(result)
   }
 
@@ -125,12 +126,12 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
         const { trip } = await orNotFound(findTrip(db, caller, query.trip_id, nowMs))
         return presentRows(db, caller, [trip], await readStopsOfTrips(db, [trip], nowMs), nowMs)
       })
-      await addAddresses({ results: rows, stops: stopsOf(rows) }, names, query.language)
+      await addAddresses(placesOf({ results: rows, stops: stopsOf(rows) }), names, query.language)
       return orNotFound(rows[0] ?? null)
     }),
     implement(trips.stop, async ({ caller, query }) => {
       const stop = await withScope(api, caller, db => orNotFound(readStopDetail(db, caller, query.trip_id, Date.now())))
-      await addAddresses({ results: [], stops: [stop] }, names, query.language)
+      await addAddresses([stop.place], names, query.language)
       return stop
     }),
     implement(trips.stopSums, ({ caller, query }) =>

@@ -1,12 +1,12 @@
 import { tripModule } from '@milepost/contract/trips.ts'
 import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { sql } from 'kysely'
+import { presentPlace } from '../../telemetry/addresses.ts'
 import { isDriven } from '../../telemetry/driven-trips.ts'
 import { readTripsByKey, TRIP_KEYS } from '../../telemetry/read-trips.ts'
 import { readTripDrivers } from '../../telemetry/trip-drivers.ts'
 import type { TimelineSource } from '../../vehicle-page/timeline-source.ts'
 import { headOf } from '../../vehicle-page/timeline-window.ts'
-import { presentPlace } from './present-trips.ts'
 
 /** The settled trips of a vehicle. Of a private one nobody is told where it began and ended. */
 export const tripTimeline: TimelineSource = {

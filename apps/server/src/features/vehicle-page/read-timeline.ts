@@ -6,6 +6,7 @@ import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { localDayStartMs } from '@milepost/domain/time/local-time.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import { type Db, withScope } from '../../db/scope.ts'
+import { addAddresses } from '../../telemetry/addresses.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
 import type { TimelineRow, TimelineSource } from '../../vehicle-page/timeline-source.ts'
 import { mergeTimeline, windowAfter } from './merge-timeline.ts'
@@ -41,7 +42,8 @@ export async function readTimeline(
   }
   const { page, next } = mergeTimeline(rows, limit)
   const results = page.map(({ entry }) => ({ ...entry, at: toDeviceInstant(Date.parse(entry.at)) }))
-  await Promise.all(results.map(entry => addAddresses(entry, names, language)))
+  const places = results.flatMap(entry => (entry.kind === 'trip' ? [entry.start_place, entry.end_place] : []))
+  await addAddresses(places, names, language)
   return { results, next }
 }
 
@@ -54,11 +56,4 @@ function startMs(start: string | undefined, timeZone: string): number | null {
 function endMs(end: string | undefined, timeZone: string): number | null {
   if (end === undefined) return null
   return isDate(end) ? localDayStartMs(momentMs(end) / DAY_MS + 1, timeZone) : momentMs(end)
-}
-
-async function addAddresses(entry: TimelineEntry, names: PlaceNames, language: 'en' | 'pt'): Promise<void> {
-  if (entry.kind !== 'trip') return
-  for (const place of [entry.start_place, entry.end_place]) {
-    if (place !== null) place.address = await names.addressAt(place.lat, place.long, language)
-  }
 }

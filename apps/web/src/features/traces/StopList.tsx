@@ -1,4 +1,5 @@
 import { IconEngine, IconLock, IconParking, IconQuestionMark, IconRoad, IconRoute, IconShip } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -25,6 +26,12 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
   const atMs = useMoment(clock, 250)
   const rows = journeyRows(journeys, Date.now())
   const totals = journeyTotals(journeys)
+  const now = rows.findLast(row => isNow(row, atMs))?.key
+  const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is marked
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [now])
   if (rows.length === 0) {
     return (
       <Message
@@ -55,16 +62,15 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
           </Fact>
         )}
       </Facts>
-      <ol className={classes.rows}>
+      <ol ref={list} className={classes.rows}>
         {rows.map(row => {
           const { label, icon: KindIcon } = KINDS[row.kind]
-          const isNow = row.fromMs <= atMs && (row.untilMs === null || atMs < row.untilMs)
           return (
             <li key={row.key}>
               <button
                 type="button"
                 className={classes.row}
-                aria-current={isNow}
+                aria-current={isNow(row, atMs)}
                 data-within={row.kind === 'idling'}
                 onClick={() => clock.seek(row.fromMs)}
               >
@@ -79,6 +85,7 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
                     {row.unknownM > 0 && ` · ${t('{{distance}} unknown', { distance: words.distance(row.unknownM) })}`}
                     {row.driver !== null && ` · ${row.driver}`}
                   </span>
+                  {row.addresses.length > 0 && <span className={classes.quiet}>{row.addresses.join(' → ')}</span>}
                 </span>
               </button>
             </li>
@@ -88,3 +95,5 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
     </div>
   )
 }
+
+const isNow = ({ fromMs, untilMs }: JourneyRow, atMs: number) => fromMs <= atMs && (untilMs === null || atMs < untilMs)

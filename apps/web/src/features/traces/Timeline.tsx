@@ -18,14 +18,17 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LineGraph } from '../../ui/LineGraph.tsx'
 import type { ReplayClock } from './replay-clock.ts'
 import type { ReplayVehicle } from './replay-vehicles.ts'
+import { TimeBox } from './TimeBox.tsx'
 import classes from './Timeline.module.css'
 import { bandsOf, eventMarksOf } from './timeline-marks.ts'
 import { useIsPlaying, useMoment } from './use-replay.ts'
 import { seekByArrow } from './use-replay-keys.ts'
 
-const GRAPH_PX = 92
-const GRAPH_OF_PHONE_PX = 64
+const GRAPH_PX = 140
+const GRAPH_OF_PHONE_PX = 88
 const MOST_ZOOM = 64
+/** How far up the axis goes at least, in the unit of the user: standing still is a line at the foot of a graph. */
+const LEAST_TOP = 30
 
 interface Props {
   clock: ReplayClock
@@ -80,6 +83,7 @@ export function Timeline({ clock, lead, rate, isPhone, onRate, onStep, children 
           />
         </div>
         <Clock clock={clock} registration={lead?.registration ?? null} />
+        {!isEmpty && !isPhone && <TimeBox clock={clock} />}
         <div className={classes.tools}>
           {!isPhone && (
             <>
@@ -178,7 +182,16 @@ function graphOf(track: ReplayVehicle['track'], units: 'KMS' | 'MLS') {
     const speedKmh = float32At(track.speedsKmh, index)
     values.push(Number.isNaN(speedKmh) ? null : Math.round(speedIn(units, speedKmh) * 10) / 10)
   }
-  return { times, series: { values, unit: units === 'KMS' ? 'km/h' : 'mph', colourToken: '--mp-brand' } }
+  const most = values.reduce<number>((found, value) => Math.max(found, value ?? 0), LEAST_TOP)
+  return {
+    times,
+    series: {
+      values,
+      unit: units === 'KMS' ? 'km/h' : 'mph',
+      colourToken: '--mp-brand',
+      axis: [0, Math.ceil((most * 1.05) / 10) * 10] as const,
+    },
+  }
 }
 
 /** The part of the time that is seen: pages of it, so that the graph stands still while the moment goes through one. */

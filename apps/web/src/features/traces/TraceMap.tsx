@@ -113,16 +113,19 @@ export function TraceMap(props: Props) {
 
   const follow = useEffectEvent(() => {
     const lead = vehicles.find(vehicle => vehicle.id === leadId)
-    const place = isFollowing && lead ? placeAt(lead.shown, clock.atMs) : null
+    // A moment that somebody chose is looked at; a replay may leave the map.
+    if (!isFollowing && (clock.isPlaying() || fitted.current === null)) return
+    const place = lead ? placeAt(lead.shown, clock.atMs) : null
     if (place === null) return
     const { x, y } = map.project([place.longitude, place.latitude])
     const { clientWidth, clientHeight } = map.getContainer()
-    const isNearMiddle = Math.abs(x / clientWidth - 0.5) < FREE_SHARE && Math.abs(y / clientHeight - 0.5) < FREE_SHARE
-    if (!isNearMiddle) map.jumpTo({ center: [place.longitude, place.latitude] })
+    const share = isFollowing ? FREE_SHARE : 0.5
+    const isInView = Math.abs(x / clientWidth - 0.5) < share && Math.abs(y / clientHeight - 0.5) < share
+    if (!isInView) map.jumpTo({ center: [place.longitude, place.latitude] })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a follow that begins does not wait for the next frame
   useEffect(() => {
-    follow()
+    if (isFollowing) follow()
     return clock.onFrame(() => follow())
   }, [clock, isFollowing, leadId, vehicles])
 

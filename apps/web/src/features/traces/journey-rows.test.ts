@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { journeyRows, journeyTotals } from './journey-rows.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
+const [yard, school] = ['Depot Road', 'School Lane'].map((address, lat) => ({ lat, long: 2, address }))
 const trip = {
+  ...{ start_place: yard!, end_place: school! },
   ...{ start_reason: 'ignition-on' as const, driver: 'Ann Hill', driver_source: 'key' as const, is_private: false },
   ...{ distance_m: 5_000, unknown_m: 1_000, carried_m: 0 },
   ...{ driving_s: 600, standing_s: 60, unknown_s: 90, carried_s: 0 },
 }
 const masked = {
+  ...{ start_place: null, end_place: null },
   ...{ start_reason: null, driver: null, driver_source: null, is_private: true },
   ...{ distance_m: null, unknown_m: null, carried_m: null },
   ...{ driving_s: null, standing_s: null, unknown_s: null, carried_s: null },
@@ -19,8 +22,20 @@ const journeys = {
     { ...trip, start: at(40), end: null },
   ],
   stops: [
-    { kind: 'idling' as const, start: at(4), end: at(6), place: { lat: 1, long: 2 }, is_private: false },
-    { kind: 'parked' as const, start: at(10), end: at(20), place: { lat: 1, long: 2 }, is_private: false },
+    {
+      kind: 'idling' as const,
+      start: at(4),
+      end: at(6),
+      place: school!,
+      is_private: false,
+    },
+    {
+      kind: 'parked' as const,
+      start: at(10),
+      end: at(20),
+      place: school!,
+      is_private: false,
+    },
   ],
 }
 
@@ -34,6 +49,15 @@ test('trips and stops are in order of time, and what lasts is counted until now'
     ['driven', 300],
   ])
   expect(rows.at(-1)!.untilMs).toBeNull()
+})
+
+test('a trip says from where to where it went and a stop where it was, and of what is private neither', () => {
+  const [first, idling, , hidden] = journeyRows(journeys, Date.parse(at(45)))
+  expect(first!.addresses).toEqual(['Depot Road', 'School Lane'])
+  expect(idling!.addresses).toEqual(['School Lane'])
+  expect(hidden!.addresses).toEqual([])
+  const unknown = { ...trip, start_place: { ...yard!, address: null }, end_place: null, start: at(0), end: at(9) }
+  expect(journeyRows({ trips: [unknown], stops: [] }, Date.parse(at(45)))[0]!.addresses).toEqual([])
 })
 
 test('what was carried, or moved while no record came, is not called a trip', () => {

@@ -1,3 +1,4 @@
+import type { Place } from '@milepost/contract/place.ts'
 import type { TraceHalt, TraceJourney } from '@milepost/contract/traces.ts'
 import { type TripKind, tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { Journeys } from './use-traces.ts'
@@ -16,14 +17,20 @@ export interface JourneyRow {
   unknownM: number
   driver: string | null
   isPrivate: boolean
-  place: { lat: number; long: number } | null
+  /** Where it stood, or where a trip began and ended, as far as that is known. */
+  addresses: readonly string[]
 }
 
 /** Trips and stops in order of time. */
 export function journeyRows({ trips, stops }: Pick<Journeys, 'trips' | 'stops'>, nowMs: number): JourneyRow[] {
   const rows = [
-    ...trips.map(trip => ({ ...rowOf(kindOf(trip), trip, nowMs), ...waysOf(trip), driver: trip.driver })),
-    ...stops.map(stop => ({ ...rowOf(stop.kind, stop, nowMs), place: stop.place })),
+    ...trips.map(trip => ({
+      ...rowOf(kindOf(trip), trip, nowMs),
+      ...waysOf(trip),
+      driver: trip.driver,
+      addresses: addressesOf(trip.start_place, trip.end_place),
+    })),
+    ...stops.map(stop => ({ ...rowOf(stop.kind, stop, nowMs), addresses: addressesOf(stop.place) })),
   ]
   return rows.sort((a, b) => a.fromMs - b.fromMs || (isStop(a) ? 1 : -1))
 }
@@ -36,6 +43,9 @@ function waysOf(trip: TraceJourney): Pick<JourneyRow, 'distanceM' | 'unknownM'> 
     unknownM: kind === 'driven' ? (trip.unknown_m ?? 0) : 0,
   }
 }
+
+const addressesOf = (...places: Place[]): string[] =>
+  [...new Set(places.map(place => place?.address))].filter(address => address != null)
 
 const isStop = ({ kind }: JourneyRow) => kind === 'parked' || kind === 'idling'
 
@@ -59,7 +69,7 @@ function rowOf(
     unknownM: 0,
     driver: null,
     isPrivate: is_private,
-    place: null,
+    addresses: [],
   }
 }
 

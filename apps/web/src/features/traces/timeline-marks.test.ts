@@ -26,7 +26,13 @@ test('silence within a stop is the stop; elsewhere it is hatched, and what is pr
     trips: [],
     idling_s: 0,
     stops: [
-      { kind: 'parked' as const, start: at(70), end: at(200), place: { lat: 52, long: 0 }, is_private: false },
+      {
+        kind: 'parked' as const,
+        start: at(70),
+        end: at(200),
+        place: { lat: 52, long: 0, address: null },
+        is_private: false,
+      },
       { kind: 'parked' as const, start: at(320), end: null, place: null, is_private: true },
     ],
   }

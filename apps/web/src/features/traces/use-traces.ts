@@ -2,6 +2,7 @@ import { type TraceHalt, type TraceJourney, traces } from '@milepost/contract/tr
 import { itemAt } from '@milepost/domain/collections/item-at.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { shareMatched, type TraceTrack, trackOf } from './trace-track.ts'
 
@@ -36,6 +37,7 @@ export function useTraces(
   timeZone: string,
   isToday: boolean,
 ): VehicleTrace[] {
+  const language = useLanguage()
   const span = range === null ? null : rangeInstants(range, timeZone)
   const shared = {
     enabled: span !== null,
@@ -55,8 +57,9 @@ export function useTraces(
   })
   const journeys = useQueries({
     queries: vehicleIds.map(id => ({
-      queryKey: ['trace-journeys', id, span?.start, span?.end],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(traces.journeys, query(id), { signal }),
+      queryKey: ['trace-journeys', id, span?.start, span?.end, language],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(traces.journeys, { query: { ...query(id).query, language } }, { signal }),
       ...shared,
     })),
   })

@@ -1,4 +1,5 @@
-import type { Place, TableStop, TableTrip } from '@milepost/contract/trips.ts'
+import type { Place } from '@milepost/contract/place.ts'
+import type { TableStop, TableTrip } from '@milepost/contract/trips.ts'
 import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import { IconCornerDownRight, IconLock, IconParking, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

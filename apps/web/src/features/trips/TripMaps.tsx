@@ -1,5 +1,6 @@
+import type { Place } from '@milepost/contract/place.ts'
 import type { TracePoint } from '@milepost/contract/traces.ts'
-import type { Place, TableTrip } from '@milepost/contract/trips.ts'
+import type { TableTrip } from '@milepost/contract/trips.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

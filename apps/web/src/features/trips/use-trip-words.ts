@@ -1,4 +1,5 @@
-import type { Place, Stop, StopSums, TableTrip, TripSums } from '@milepost/contract/trips.ts'
+import type { Place } from '@milepost/contract/place.ts'
+import type { Stop, StopSums, TableTrip, TripSums } from '@milepost/contract/trips.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
 import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
