@@ -39,7 +39,7 @@ test('vehicles are searched for, sorted and paged, and each that is clicked beco
   await expect(rows(page)).not.toHaveCount(0)
   expect(Object.fromEntries(queries[0]!)).toEqual({ pageSize: '50', page: '1', ordering: 'registration' })
   await expect(page.getByRole('navigation', { name: 'Pages of Vehicles' })).toContainText('1–25 of')
-  const sizes = page.getByRole('combobox', { name: 'Rows' }).getByRole('option')
+  const sizes = page.getByRole('combobox', { name: 'Rows per page' }).getByRole('option')
   await expect(sizes).toHaveText(['25', '50', '75', '100'])
 
   await said(page, '0 vehicles selected')

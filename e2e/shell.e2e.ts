@@ -12,9 +12,9 @@ test('the header names the user, toggles the menu, links the logo home, offers l
   await expect(header.getByRole('link', { name: 'Milepost, home page' })).toHaveAttribute('href', '/home')
   const words = page.getByRole('link', { name: 'Track', exact: true }).getByText('Track', { exact: true })
   await expect(words).toBeVisible()
-  await header.getByRole('button', { name: 'Toggle menu' }).click()
+  await header.getByRole('button', { name: 'Open or close the menu' }).click()
   await expect(words).toBeHidden()
-  await header.getByRole('button', { name: 'Toggle menu' }).click()
+  await header.getByRole('button', { name: 'Open or close the menu' }).click()
   await expect(words).toBeVisible()
 
   await header.getByRole('button', { name: /Language/ }).click()
@@ -43,7 +43,7 @@ test('a group of the menu folds and stays folded, also after signing in again', 
   await signInByForm(page, 'Customer Admin')
   await expect(history).toHaveAttribute('aria-expanded', 'false')
   // The rail of icons has no headings, so nothing is folded in it.
-  await page.getByRole('banner').getByRole('button', { name: 'Toggle menu' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Open or close the menu' }).click()
   await expect(menu.getByRole('link', { name: 'Timesheets' })).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('at 360 px the menu has the full name, which the header has no room for [SH
   const { firstName, lastName } = accountOf('Limited')
   await signIn(page, 'Limited')
   await expect(page.getByRole('banner').getByText('Limited user', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  await page.getByRole('button', { name: 'Open or close the menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByText(`${firstName} ${lastName}`)).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -14,7 +14,7 @@ test('a cost is added on the page of its vehicle, counts in its sums, stands in 
   await costs.getByRole('button', { name: 'Add cost' }).click()
   const dialog = page.getByRole('dialog', { name: `Add a cost of ${registration}` })
   await expectAccessible(page, 'the dialog of a new cost')
-  await dialog.getByRole('combobox', { name: 'Kind' }).click()
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Tyres' }).click()
   const typed = dialog.getByRole('textbox', { name: 'Net amount' })
   await test.step('what is no amount stays as it was typed, with what to do beside it', async () => {

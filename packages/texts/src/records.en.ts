@@ -67,6 +67,7 @@ export const texts = {
   Rename: 'Rename',
   'Update with the current view': 'Update with the current view',
   Rows: 'Rows',
+  'Rows per page': 'Rows per page',
   Save: 'Save',
   'Save this view': 'Save this view',
   'Save this view…': 'Save this view…',

@@ -70,6 +70,7 @@ export const texts: Translation<typeof english> = {
   Rename: 'Mudar o nome',
   'Update with the current view': 'Atualizar com a vista atual',
   Rows: 'Linhas',
+  'Rows per page': 'Linhas por página',
   Save: 'Guardar',
   'Save this view': 'Guardar esta vista',
   'Save this view…': 'Guardar esta vista…',

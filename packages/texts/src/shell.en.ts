@@ -142,7 +142,7 @@ export const texts = {
   Timesheets: 'Timesheets',
   'Times in {{place}}': 'Times in {{place}}',
   'Times in {{place}} ({{offset}})': 'Times in {{place}} ({{offset}})',
-  'Toggle menu': 'Toggle menu',
+  'Open or close the menu': 'Open or close the menu',
   Trace: 'Trace',
   'Trace vehicle': 'Trace vehicle',
   Track: 'Track',

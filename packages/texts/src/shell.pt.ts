@@ -145,7 +145,7 @@ export const texts: Translation<typeof english> = {
   Timesheets: 'Folhas de horas',
   'Times in {{place}}': 'Horas de {{place}}',
   'Times in {{place}} ({{offset}})': 'Horas de {{place}} ({{offset}})',
-  'Toggle menu': 'Abrir ou fechar o menu',
+  'Open or close the menu': 'Abrir ou fechar o menu',
   Trace: 'Percursos',
   'Trace vehicle': 'Percurso do veículo',
   Track: 'Localização',

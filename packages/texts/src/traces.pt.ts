@@ -86,7 +86,8 @@ export const texts: Translation<typeof english> = {
   'No vehicle was in this area at these hours.': 'Nenhum veículo esteve nesta área a estas horas.',
   'Who was here': 'Quem esteve aqui',
   'unnamed road': 'estrada sem nome',
-  '{{count}} private': '{{count}} privadas',
+  '{{count}} private_one': '{{count}} privada',
+  '{{count}} private_other': '{{count}} privadas',
   '{{count}} records_one': '{{count}} registo',
   '{{count}} records_other': '{{count}} registos',
   '{{percent}}% matched to roads; the rest is as recorded.':

@@ -1,7 +1,7 @@
 export const texts = {
   'Add cost': 'Add cost',
-  'Add what is paid for a vehicle. Its page then shows what it costs, by kind and by distance.':
-    'Add what is paid for a vehicle. Its page then shows what it costs, by kind and by distance.',
+  'Add what is paid for a vehicle. Its page then shows what it costs, by type and by distance.':
+    'Add what is paid for a vehicle. Its page then shows what it costs, by type and by distance.',
   'Choose the customer first.': 'Choose the customer first.',
   Cleaning_cost: 'Cleaning',
   'Cost added': 'Cost added',
@@ -14,7 +14,7 @@ export const texts = {
   'Hire or lease': 'Hire or lease',
   'Inspection and test': 'Inspection and test',
   Insurance_cost: 'Insurance',
-  Kind_cost: 'Kind',
+  Kind_cost: 'Type',
   'Net amount': 'Net amount',
   'Net total': 'Net total',
   'No archived costs': 'No archived costs',

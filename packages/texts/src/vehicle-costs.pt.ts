@@ -3,7 +3,7 @@ import type { texts as english } from './vehicle-costs.en.ts'
 
 export const texts: Translation<typeof english> = {
   'Add cost': 'Adicionar custo',
-  'Add what is paid for a vehicle. Its page then shows what it costs, by kind and by distance.':
+  'Add what is paid for a vehicle. Its page then shows what it costs, by type and by distance.':
     'Adicione o que se paga por um veículo. A página do veículo mostra então quanto custa, por tipo e por distância.',
   'Choose the customer first.': 'Escolha primeiro o cliente.',
   Cleaning_cost: 'Lavagem e limpeza',

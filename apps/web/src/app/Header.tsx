@@ -32,7 +32,7 @@ export function Header({ currentUser, menuOpen, onToggleMenu, onSearch, onShowKe
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={t('Toggle menu')}
+        aria-label={t('Open or close the menu')}
         aria-expanded={menuOpen}
         onClick={onToggleMenu}
       >

@@ -45,7 +45,7 @@ export function DataTablePaging({
   return (
     <nav className={classes.paging} aria-label={t('Pages of {{name}}', { name: label })}>
       <label className={classes.size}>
-        <span>{t('Rows')}</span>
+        <span>{t('Rows per page')}</span>
         <select value={pageSize} onChange={event => onPageSize(Number(event.currentTarget.value))}>
           {offered.map(size => (
             <option key={size} value={size}>

@@ -112,7 +112,7 @@ export const vehicleCostsNoun: Noun = {
     restored: (t, values) => t('{{number}} costs restored', values),
     changed: (t, values) => t('{{number}} costs changed', values),
     none: 'No costs yet',
-    noneHint: 'Add what is paid for a vehicle. Its page then shows what it costs, by kind and by distance.',
+    noneHint: 'Add what is paid for a vehicle. Its page then shows what it costs, by type and by distance.',
     noMatch: 'No cost matches',
     noArchived: 'No archived costs',
     archiveNote: 'They no longer count in what their vehicles cost. They can be restored.',
