@@ -44,6 +44,7 @@ function isNeededBy(entry: string, id: string, graph: ModuleGraph): boolean {
 
 const PAGE = 'main.tsx'
 const QR_PAGE = 'qr-page/main.tsx'
+const LIVE_PAGE = 'live-page/main.tsx'
 
 /** A file of what the page needs from the start: few files instead of a hundred small ones, and nothing that it can do without. */
 const fromTheStart = (name: string, test: RegExp) => ({
@@ -64,6 +65,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,
+        live: `${import.meta.dirname}/live.html`,
         qr: `${import.meta.dirname}/qr.html`,
         'sign-in-page': `${import.meta.dirname}/src/sign-in-page.ts`,
       },
@@ -78,6 +80,11 @@ export default defineConfig({
             {
               name: (id, graph) => (isNeededBy(QR_PAGE, id, graph) ? 'every-page' : null),
               test: /^(?!.*\/web\/(src\/qr-page|qr\.html))/,
+            },
+            // Likewise what the page of a live link needs beside that; its map comes by itself.
+            {
+              name: (id, graph) => (isNeededBy(LIVE_PAGE, id, graph) ? 'live-link' : null),
+              test: /^(?!.*\/web\/(src\/live-page|live\.html))/,
             },
             fromTheStart('schemas', /node_modules\/zod\//),
             fromTheStart('core', /node_modules\//),

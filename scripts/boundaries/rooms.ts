@@ -136,6 +136,7 @@ export const ROOMS: Record<string, Record<string, readonly string[]>> = {
     app: ['*'],
     'main.tsx': ['*'],
     'qr-page': ['ui'],
+    'live-page': ['map', 'ui'],
     'sign-in-page.ts': ['features'],
   },
 }

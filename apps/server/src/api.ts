@@ -24,6 +24,7 @@ import { geofenceEndpoints } from './features/geofences/routes.ts'
 import { jobEndpoints } from './features/jobs/routes.ts'
 import { languageEndpoints } from './features/languages/routes.ts'
 import { leaseCompanyNoun } from './features/lease-companies/lease-company-noun.ts'
+import { liveLinkEndpoints } from './features/live-links/routes.ts'
 import { logoEndpoints } from './features/logos/routes.ts'
 import { mountConfirmPage } from './features/mail-answers/confirm-page.ts'
 import { mountStopPage } from './features/mail-answers/stop-page.ts'
@@ -139,6 +140,7 @@ export async function startApi(context: Context, origin: string, port: number, f
       ...vehicleCostSumEndpoints(context),
       ...recordEndpoints(context, vehicleNoteNoun),
       ...repairerEndpoints(context),
+      ...liveLinkEndpoints(context, origin, maps),
       ...logoEndpoints(context),
       ...recordEndpoints(context, managementCompanyNounOf(context)),
       ...mailEndpoints(context, origin, ALL_MAIL_KINDS),

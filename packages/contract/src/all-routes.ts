@@ -25,6 +25,7 @@ import { geofences } from './geofences.ts'
 import { jobs } from './jobs.ts'
 import { languages } from './languages.ts'
 import { leaseCompanies } from './lease-companies.ts'
+import { liveLinks } from './live-links.ts'
 import { logos } from './logos.ts'
 import { mails, ownTestMails } from './mails.ts'
 import { managementCompanies } from './management-companies.ts'
@@ -125,6 +126,7 @@ export const ALL_ROUTES: Record<string, Record<string, Route>> = {
   jobs,
   languages,
   leaseCompanies,
+  liveLinks,
   liveryCategories,
   logos,
   mails,

@@ -102,7 +102,7 @@ function lineAlong(graph: RoadGraph, from: Snapped, to: Snapped): LatLon[] | nul
 }
 
 /** The points of an edge, and after which of them a place on it lies. */
-function cut(graph: RoadGraph, { edge, latitude, longitude }: Snapped) {
+export function cut(graph: RoadGraph, { edge, latitude, longitude }: Pick<Snapped, 'edge' | 'latitude' | 'longitude'>) {
   const points = edgeGeometry(graph, edge)
   let at = 0
   let least = Number.POSITIVE_INFINITY

@@ -104,6 +104,9 @@ export function findRoute(
   return null
 }
 
+/** How long a drive along an edge takes, as routes count it. */
+export const edgeDurationS = (graph: RoadGraph, edge: number): number => float32At(scratchOf(graph).edgeDurationS, edge)
+
 const metresBetween = (graph: RoadGraph, a: number, b: number) =>
   distanceM(
     float64At(graph.nodeLatitude, a),

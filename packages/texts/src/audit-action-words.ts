@@ -50,6 +50,8 @@ const OTHER_WORDS = {
   'schedule calendar made': 'Schedule calendar made',
   'schedule calendar ended': 'Schedule calendar ended',
   'vehicle looked up': 'Vehicle looked up at DVSA and DVLA',
+  'live link created': 'Live link made',
+  'live link revoked': 'Live link ended',
   'tracker moved': 'Tracker moved between vehicles',
   'tracker identity changed': 'Who may report as a tracker changed',
   'upload saved': 'Uploaded file saved',

@@ -66,6 +66,8 @@ export const texts = {
   'Schedules of vehicles set': 'Schedules of vehicles set',
   'Schedules of vehicles stopped': 'Schedules of vehicles stopped',
   'Changes of schedules undone': 'Changes of schedules undone',
+  'Live link made': 'Live link made',
+  'Live link ended': 'Live link ended',
   'Schedule calendar made': 'Schedule calendar made',
   'Schedule calendar ended': 'Schedule calendar ended',
   'Activity type_audit': 'Activity type',

@@ -69,6 +69,8 @@ export const texts: Translation<typeof english> = {
   'Schedules of vehicles set': 'Planos de veículos definidos',
   'Schedules of vehicles stopped': 'Planos de veículos parados',
   'Changes of schedules undone': 'Alterações de planos desfeitas',
+  'Live link made': 'Link em tempo real criado',
+  'Live link ended': 'Link em tempo real terminado',
   'Schedule calendar made': 'Calendário de planos criado',
   'Schedule calendar ended': 'Calendário de planos terminado',
   'Activity type_audit': 'Tipo de atividade',

@@ -128,4 +128,6 @@ export const texts = {
   'Visits to this geofence are already being worked out. Wait until that is done.':
     'Visits to this geofence are already being worked out. Wait until that is done.',
   'A record has at most {{most}} pictures.': 'A record has at most {{most}} pictures.',
+  'There are too many live links of this vehicle. End one first.':
+    'There are too many live links of this vehicle. End one first.',
 } as const

@@ -132,4 +132,6 @@ export const texts: Translation<typeof english> = {
   'Visits to this geofence are already being worked out. Wait until that is done.':
     'As visitas a esta geocerca já estão a ser apuradas. Aguarde até terminar.',
   'A record has at most {{most}} pictures.': 'Um registo tem no máximo {{most}} imagens.',
+  'There are too many live links of this vehicle. End one first.':
+    'Há demasiados links em tempo real deste veículo. Termine um primeiro.',
 }

@@ -20,6 +20,8 @@ export const TEXT_FILES = {
   home: { en: () => import('./home.en.ts'), pt: () => import('./home.pt.ts') },
   jobs: { en: () => import('./jobs.en.ts'), pt: () => import('./jobs.pt.ts') },
   'lease-companies': { en: () => import('./lease-companies.en.ts'), pt: () => import('./lease-companies.pt.ts') },
+  'live-links': { en: () => import('./live-links.en.ts'), pt: () => import('./live-links.pt.ts') },
+  'live-page': { en: () => import('./live-page.en.ts'), pt: () => import('./live-page.pt.ts') },
   mail: { en: () => import('./mail.en.ts'), pt: () => import('./mail.pt.ts') },
   map: { en: () => import('./map.en.ts'), pt: () => import('./map.pt.ts') },
   'map-areas': { en: () => import('./map-areas.en.ts'), pt: () => import('./map-areas.pt.ts') },

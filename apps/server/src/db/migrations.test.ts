@@ -129,6 +129,7 @@ const RELEASED: Record<string, string> = {
   '0141_geofence_pasts.sql': '1ad70074c9c90bb9',
   '0146_timesheet_approvals.sql': 'b74c56af5f58ab56',
   '0148_safety_events_limits.sql': 'a0a7d8d2d96aac3b',
+  '0149_live_links.sql': '24b6e3c457304aba',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

@@ -239,6 +239,7 @@ const SAMPLE: Record<string, string> = {
 const WANTED: Record<string, Record<string, string>> = {
   addresses_of_notification_rules: { address: "'ana@fleet.example'" },
   notified_addresses: { address: "'ana@fleet.example'" },
+  live_links: { expires_at: "now() + interval '1 hour'" },
   notices: { user_id: '1' },
   schedule_acts: { batch: 'gen_random_uuid()', action: "'stopped'" },
   schedule_changes: { batch: 'gen_random_uuid()' },

@@ -521,6 +521,21 @@ export interface Tables {
     updated_by: number | null
     archived_at: Date | null
   }
+  live_links: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    vehicle_id: number
+    token_hash: Buffer
+    name: string
+    destination_name: string
+    destination_latitude: number | null
+    destination_longitude: number | null
+    created_by: number
+    created_at: Generated<Date>
+    expires_at: Date
+    opened: Generated<number>
+    last_opened_at: Date | null
+  }
   livery_categories: {
     id: GeneratedAlways<number>
     code: string | null

@@ -80,6 +80,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'GET /sso/logout',
     'POST /api/authenticate',
     'POST /api/reset_password/',
+    'POST /api/shared_vehicle/',
     'PUT /api/reset_password_key/',
     'PUT /api/set_password/',
   ])

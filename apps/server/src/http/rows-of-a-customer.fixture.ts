@@ -58,6 +58,12 @@ export async function addRowsOf(
   })
   await send('POST', `/api/webhook/${webhook}/secret/`, {})
   const delivery = await make(`/api/webhook/${webhook}/test/`, {})
+  await send('POST', `/api/vehicle/${vehicleId}/live_links/`, { hours: 1 })
+  const liveLink = await system
+    .selectFrom('live_links')
+    .select('id')
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
   const view = await make('/api/saved_views/', { ...named('view'), page: 'track', query: '', is_shared: true })
   const report = await make('/api/scheduled_reports/', {
     ...{ ...named('report'), table: 'trips', query: {}, format: 'csv', period: 'yesterday', language: 'en' },
@@ -230,6 +236,7 @@ export async function addRowsOf(
       webhook,
       webhook_delivery: delivery,
       saved_views: view,
+      live_links: liveLink.id,
       scheduled_reports: report,
       report,
       jobs: jobId,

@@ -26,6 +26,14 @@ const isAtVehicle = ({ query }: FastifyRequest, pathname: string): boolean => {
   return /^\/qr\/?$/.test(pathname) && isReadingA
 }
 
+/** The page of whoever was sent a live link, whose token stands behind `#` and does not come here. */
+const isLiveLink = (pathname: string): boolean => /^\/live\/?$/.test(pathname)
+
+function pageOf(request: FastifyRequest, pathname: string): string {
+  if (isAtVehicle(request, pathname)) return 'qr.html'
+  return isLiveLink(pathname) ? 'live.html' : 'index.html'
+}
+
 /** Serves the built page for every path of the application, and map archives by byte ranges. */
 export async function mountWebPage(app: FastifyInstance, dataDirectory: string): Promise<void> {
   // There before the first area is, which is then served without a restart.
@@ -52,7 +60,7 @@ export async function mountWebPage(app: FastifyInstance, dataDirectory: string):
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?')
-    if (isVisit(request, pathname)) return reply.sendFile(isAtVehicle(request, pathname) ? 'qr.html' : 'index.html')
+    if (isVisit(request, pathname)) return reply.sendFile(pageOf(request, pathname))
     return reply.status(404).send({ detail: 'Not found', request_id: request.id })
   })
 }

@@ -7,11 +7,20 @@ import { type ExternalRoadMatcher, matchingWithFallback } from './matching-with-
 import { nominatimGeocoder } from './nominatim.ts'
 import { osrmRoads } from './osrm.ts'
 import { osrmMatcher } from './osrm-match.ts'
+import { osrmRouter } from './osrm-route.ts'
 import { photonGeocoder } from './photon.ts'
 import { createProviderClient } from './provider-client.ts'
 import { valhallaRoads } from './valhalla.ts'
 import { valhallaMatcher } from './valhalla-match.ts'
-import { type ExternalGeocoder, type ExternalRoads, geocoderWithFallback, roadsWithFallback } from './with-fallback.ts'
+import { valhallaRouter } from './valhalla-route.ts'
+import {
+  type ExternalGeocoder,
+  type ExternalRoads,
+  type ExternalRouter,
+  geocoderWithFallback,
+  roadsWithFallback,
+  routerWithFallback,
+} from './with-fallback.ts'
 
 /** The maps as configured: what is installed, with an operator's own servers before it where there are any. */
 export function createMapProvider(
@@ -28,6 +37,7 @@ export function createMapProvider(
     ...(addresses && geocoderWithFallback(addresses, installed)),
     ...(roads && roadsWithFallback(roads.nearest, installed)),
     ...(roads && matchingWithFallback(roads.matcher, installed)),
+    ...(roads && routerWithFallback(roads.router, installed)),
   }
 }
 
@@ -37,8 +47,14 @@ function geocoderOf(kind: 'nominatim' | 'photon'): (client: Client) => ExternalG
   return kind === 'nominatim' ? nominatimGeocoder : photonGeocoder
 }
 
-function roadsOf(kind: 'valhalla' | 'osrm', client: Client): { nearest: ExternalRoads; matcher: ExternalRoadMatcher } {
+interface RoadsOfServer {
+  nearest: ExternalRoads
+  matcher: ExternalRoadMatcher
+  router: ExternalRouter
+}
+
+function roadsOf(kind: 'valhalla' | 'osrm', client: Client): RoadsOfServer {
   return kind === 'valhalla'
-    ? { nearest: valhallaRoads(client), matcher: valhallaMatcher(client) }
-    : { nearest: osrmRoads(client), matcher: osrmMatcher(client) }
+    ? { nearest: valhallaRoads(client), matcher: valhallaMatcher(client), router: valhallaRouter(client) }
+    : { nearest: osrmRoads(client), matcher: osrmMatcher(client), router: osrmRouter(client) }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { GeocodeResult } from '@milepost/maps/geocode-result.ts'
+import type { Directions } from '@milepost/maps/road-directions.ts'
 import type { RoutePart } from '@milepost/maps/route-parts.ts'
 import type { MapQuery } from './embedded-map-worker.ts'
 import { stampOfAreas } from './installed-area-stamp.ts'
@@ -85,6 +86,8 @@ export function createEmbeddedMapProvider(directories: string[]): MapProvider {
     ...geocoder,
     installed: geocoder,
     matchToRoads: async points => fromInstalled(await query<RoutePart[]>({ kind: 'matchToRoads', points })),
+    findDirections: async (from, to) =>
+      fromInstalled(await query<Directions | null>({ kind: 'findDirections', from, to })),
     nearestRoad: async place => fromInstalled(await query<NearestRoad>({ kind: 'nearestRoad', query: place })),
     async close() {
       await worker?.terminate()

@@ -7,6 +7,7 @@ import { loadBasePlaces } from '@milepost/maps/base-places.ts'
 import { createGeocoder } from '@milepost/maps/geocoder.ts'
 import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import { createMapMatcher, matchByBest } from '@milepost/maps/map-matcher.ts'
+import { type Directions, findDirections } from '@milepost/maps/road-directions.ts'
 import { loadRoadGraph } from '@milepost/maps/road-graph-file.ts'
 import { createRoadSnapper, type SnapQuery } from '@milepost/maps/road-snapper.ts'
 import type { RoutePoint } from '@milepost/maps/route-parts.ts'
@@ -18,6 +19,7 @@ export type MapQuery =
   | { kind: 'reverse'; latitude: number; longitude: number; language: MapLanguage }
   | { kind: 'nearestRoad'; query: SnapQuery }
   | { kind: 'matchToRoads'; points: readonly RoutePoint[] }
+  | { kind: 'findDirections'; from: SnapQuery; to: LatLon }
 
 const RESULTS = 10
 /** Places and addresses are shown apart from each other, some of each. */
@@ -31,28 +33,37 @@ async function load() {
     areas.map(async area => {
       const graph = loadRoadGraph(await readFile(area.roadsFile))
       const snapper = createRoadSnapper(graph)
-      return { snapper, matcher: createMapMatcher(graph, snapper) }
+      return { graph, snapper, matcher: createMapMatcher(graph, snapper) }
     }),
   )
   return {
     geocoder: createGeocoder(geocoders, await loadBasePlaces(shippedMapsDirectory)),
     snappers: roads.map(({ snapper }) => snapper),
     matchers: roads.map(({ matcher }) => matcher),
+    roads,
   }
 }
 
 const loaded = load()
 
 async function find(query: MapQuery): Promise<unknown> {
-  const { geocoder, snappers, matchers } = await loaded
+  const { geocoder, snappers, matchers, roads } = await loaded
   if (query.kind === 'search') {
     const { text, language, near } = query
     return geocoder.search(text, { limit: near.length === 0 ? RESULTS : RESULTS_NEAR, language, near })
   }
   if (query.kind === 'reverse') return geocoder.reverse(query.latitude, query.longitude, query.language)
   if (query.kind === 'matchToRoads') return matchByBest(matchers, query.points)
+  if (query.kind === 'findDirections') {
+    const found = roads.map(({ graph, snapper }) => findDirections(graph, snapper, query.from, query.to))
+    return fastestOf(found.filter(one => one !== null))
+  }
   return nearestOf(snappers.map(snapper => snapper.snap(query.query)))
 }
+
+/** Areas may overlap, and one may end before the motorway that another has. */
+const fastestOf = (found: Directions[]): Directions | null =>
+  found.toSorted((a, b) => a.durationS - b.durationS)[0] ?? null
 
 /** Areas may overlap: the nearest road of any; "too far" is more exact than "no road data". */
 function nearestOf(roads: NearestRoad[]): NearestRoad {

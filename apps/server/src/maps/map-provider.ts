@@ -1,5 +1,6 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import type { GeocodeResult } from '@milepost/maps/geocode-result.ts'
+import type { Directions } from '@milepost/maps/road-directions.ts'
 import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
 import type { RoutePart, RoutePoint } from '@milepost/maps/route-parts.ts'
 
@@ -74,8 +75,13 @@ export interface RoadMatcher {
   matchToRoads(points: readonly RoutePoint[]): Promise<Sourced<RoutePart[]>>
 }
 
+/** The way by road from one place to another: none where no street map has both, or no road leads there. */
+export interface RoadRouter {
+  findDirections(from: SnapQuery, to: LatLon): Promise<Sourced<Directions | null>>
+}
+
 /** Where addresses and roads come from: what is installed, or servers of the operator's behind the same interface. */
-export interface MapProvider extends Geocoder, RoadFinder, RoadMatcher {
+export interface MapProvider extends Geocoder, RoadFinder, RoadMatcher, RoadRouter {
   /** Addresses of the installed maps alone: nothing is asked of anybody. */
   installed: Geocoder
   close(): Promise<void>

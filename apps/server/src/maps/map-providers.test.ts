@@ -164,6 +164,28 @@ describe('roads', () => {
     expect(server.requests[0]?.path).toBe('/maps/nearest/v1/driving/-0.7300000,52.6700000')
   })
 
+  test('the way to a place is that of the server in metres and seconds, and none is no failure', async () => {
+    const to = { latitude: 52.7, longitude: -0.7 }
+    server.respond = sends({ code: 'Ok', routes: [{ distance: 5_200.4, duration: 431 }] })
+    expect((await configured('embedded', 'osrm').findDirections(near, to)).value).toEqual({
+      ...{ distanceM: 5_200.4, durationS: 431 },
+    })
+    expect(server.requests[0]?.path).toBe('/maps/route/v1/driving/-0.7300000,52.6700000;-0.7000000,52.7000000')
+    server.respond = sends({ code: 'NoRoute' }, 400)
+    expect(await provider.findDirections(near, to)).toEqual({ value: null, by: 'osrm', failure: null })
+    await provider.close()
+    server.respond = sends({ trip: { summary: { length: 5.2, time: 431 } } })
+    expect((await configured('embedded', 'valhalla').findDirections(near, to)).value).toEqual({
+      ...{ distanceM: 5_200, durationS: 431 },
+    })
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      locations: [
+        { lat: 52.67, lon: -0.73 },
+        { lat: 52.7, lon: -0.7 },
+      ],
+    })
+  })
+
   test('a road far away is too far, and none near by is no failure', async () => {
     server.respond = sends({ waypoints: [{ name: 'High Street', distance: 400, location: [-0.73, 52.67] }] })
     expect((await configured('embedded', 'osrm').nearestRoad(near)).value).toEqual({

@@ -1,4 +1,5 @@
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
+import type { Directions } from '@milepost/maps/road-directions.ts'
 import type { SnapQuery } from '@milepost/maps/road-snapper.ts'
 import { LRUCache } from 'lru-cache'
 import type {
@@ -9,6 +10,7 @@ import type {
   PlaceDetails,
   ProviderName,
   RoadFinder,
+  RoadRouter,
   Sourced,
 } from './map-provider.ts'
 import { nearFirst } from './near-first.ts'
@@ -29,6 +31,12 @@ export interface ExternalGeocoder {
 export interface ExternalRoads {
   name: ProviderName
   nearestRoad(query: SnapQuery): Promise<NearestRoad>
+}
+
+/** A configured server that finds the way. Throws likewise. */
+export interface ExternalRouter {
+  name: ProviderName
+  findDirections(from: SnapQuery, to: LatLon): Promise<Directions | null>
 }
 
 const CACHED = { max: 20_000, ttl: 24 * 3_600_000 }
@@ -95,6 +103,16 @@ export function roadsWithFallback(external: ExternalRoads, installed: RoadFinder
     },
   }
 }
+
+/** The same for the way from one place to another, which is asked for while a vehicle moves: nothing is cached. */
+export const routerWithFallback = (external: ExternalRouter, installed: RoadRouter): RoadRouter => ({
+  findDirections: (from, to) =>
+    orInstalled(
+      external.name,
+      () => external.findDirections(from, to),
+      () => installed.findDirections(from, to),
+    ),
+})
 
 /** The result of the configured server, or else of the installed maps, and why. */
 export async function orInstalled<Value>(

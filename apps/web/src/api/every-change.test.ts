@@ -31,6 +31,7 @@ test('nothing changes anything on the server but through makeChange, which says 
 const OTHERWISE = [
   'defects.pdf',
   'geofencePreviews.preview',
+  'liveLinks.show',
   'passwords.forgotten',
   'passwords.reset',
   'passwords.set',

@@ -85,11 +85,15 @@ const screens: Partial<Record<PageName, Screen>> = {
     address: timesheetsAddress,
   },
   track: {
-    component: lazyScreen(['track'], () => import('../features/track/TrackPage.tsx'), 'TrackPage'),
+    component: lazyScreen(['track', 'live-links'], () => import('../features/track/TrackPage.tsx'), 'TrackPage'),
     address: trackAddress,
   },
   trackVehicle: {
-    component: lazyScreen(['track'], () => import('../features/track/TrackVehiclePage.tsx'), 'TrackVehiclePage'),
+    component: lazyScreen(
+      ['track', 'live-links'],
+      () => import('../features/track/TrackVehiclePage.tsx'),
+      'TrackVehiclePage',
+    ),
     address: trackVehicleAddress,
   },
   geofence: {

@@ -13,6 +13,7 @@ import { MapContext, type OpenMap } from './map-context.ts'
 import { MapOverlay } from './map-overlay.ts'
 import { RasterButtons } from './RasterButtons.tsx'
 import { registerMap } from './register-map.ts'
+import { tilesUrl } from './tiles-url.ts'
 import { useRasterLayers } from './use-raster-layers.ts'
 
 export interface MapPlace {
@@ -45,8 +46,6 @@ function boundsOf([area]: readonly BasemapArea[]): Bounds {
     : [area.bounds.west, area.bounds.south, area.bounds.east, area.bounds.north]
 }
 
-const BASE_ARCHIVES = ['world', 'region']
-
 /** Where the library folds the attribution into a button, which it would first show unfolded. */
 const NARROW_PX = 640
 
@@ -61,9 +60,6 @@ function collapseAttribution(container: HTMLElement) {
   control?.classList.remove('maplibregl-compact-show')
   control?.removeAttribute('open')
 }
-
-const tilesUrl = (archive: string) =>
-  `${location.origin}/maps/${BASE_ARCHIVES.includes(archive) ? `base/${archive}` : `${archive}/tiles`}.pmtiles`
 
 const rasterUrl = (slug: string) => `${location.origin}/api/maps/raster/${encodeURIComponent(slug)}-{z}-{x}-{y}/`
 

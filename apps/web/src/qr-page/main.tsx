@@ -1,16 +1,15 @@
 // The page of the QR code at a vehicle: an entry of its own, which takes React and nothing else of the application.
 import '../ui/tokens.css'
 import './qr-page.css'
-import { LOCALES } from '@milepost/texts/language.ts'
+import { LOCALES, languageOfBrowser } from '@milepost/texts/language.ts'
 import { createRoot } from 'react-dom/client'
 import { QrPage } from './QrPage.tsx'
-import { pickQrLanguage } from './qr-texts.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('qr.html has no #root')
 
 const query = new URLSearchParams(location.search)
-const language = pickQrLanguage(navigator.languages)
+const language = languageOfBrowser(navigator.languages)
 document.documentElement.lang = LOCALES[language]
 
 createRoot(root).render(

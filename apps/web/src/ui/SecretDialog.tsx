@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from './copy-text.ts'
 import dialogClasses from './Dialog.module.css'
@@ -12,11 +12,13 @@ interface Props {
   /** What to do with it, and that it is not shown again. */
   description: string
   value: string
+  /** What it is shown as besides, such as a QR code. */
+  picture?: ReactNode
   onClose: () => void
 }
 
 /** Shows a key or another secret that has been made: the only time that a person sees it. */
-export function SecretDialog({ title, label, description, value, onClose }: Props) {
+export function SecretDialog({ title, label, description, value, picture, onClose }: Props) {
   const { t } = useTranslation()
   const [copy, setCopy] = useState<'done' | 'failed' | null>(null)
   return (
@@ -32,6 +34,7 @@ export function SecretDialog({ title, label, description, value, onClose }: Prop
           value={value}
           onFocus={event => event.currentTarget.select()}
         />
+        {picture !== undefined && <div className={classes.picture}>{picture}</div>}
         {copy === 'failed' && (
           <p role="alert" className={classes.failed}>
             {t('The browser did not allow copying. Select the text and copy it by hand.')}

@@ -20,7 +20,7 @@ interface Props {
   made: string
   make: (send: CallFunction) => Promise<string>
   /** How the secret is shown. */
-  shown: { title: string; label: string; description: string }
+  shown: { title: string; label: string; description: string; picture?: ReactNode }
   onClose: () => void
 }
 

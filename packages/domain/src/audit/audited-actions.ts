@@ -83,6 +83,8 @@ const ACTIONS = {
   'schedule calendar made': 'accounts',
   'schedule calendar ended': 'accounts',
   'vehicle looked up': 'fleet',
+  'live link created': 'fleet',
+  'live link revoked': 'fleet',
   'tracker moved': 'fleet',
   'tracker identity changed': 'fleet',
   'upload saved': 'fleet',
@@ -192,6 +194,7 @@ export const ENTRIES_OF_MODULES: readonly EntriesOfModule[] = [
     'schedules of vehicles stopped',
     'changes of schedules undone',
   ),
+  { modules: ['Track', 'TrackVehicle'], actions: ['live link created', 'live link revoked'] satisfies OtherAction[] },
   entriesOf('Trips', 'trip corrected', 'trip correction revoked'),
   entriesOf(
     'Timesheet',

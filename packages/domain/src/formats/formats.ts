@@ -191,6 +191,10 @@ export function formatBytes(bytes: number, { locale }: { locale: string }): stri
   return `${(bytes / unit.by).toLocaleString(locale, { maximumFractionDigits: bytes >= 1e6 ? 1 : 0 })} ${unit.name}`
 }
 
+/** A moment to the minute: 28 Nov, 14:05. */
+export const formatMinute = (instantMs: number, preferences: FormatPreferences): string =>
+  `${formatDayAndMonth(instantMs, preferences)}, ${formatTime(instantMs, preferences)}`
+
 /** A length of time as it is read in a sentence: 45 s, 12 min, 15 h 17 min, 2 h. */
 export function formatDuration(durationS: number, { locale }: { locale: string }): string {
   if (Math.round(durationS) < 60) return `${Math.round(durationS)} s`

@@ -10,6 +10,7 @@ import { useTickingSecond } from '../../ui/use-ticking-second.ts'
 import { VehicleLinks } from '../../vehicle-lists/VehicleLinks.tsx'
 import { DriverPhone } from './DriverPhone.tsx'
 import { LastEvents } from './LastEvents.tsx'
+import { LiveLinks } from './LiveLinks.tsx'
 import { ReadingFacts } from './ReadingFacts.tsx'
 import { StoppedWords } from './StoppedWords.tsx'
 import { TodayStrip } from './TodayStrip.tsx'
@@ -109,6 +110,7 @@ export function VehicleDrawer(props: Props) {
       {hasDay && <TodayStrip vehicleId={id} nowMs={data.now()} />}
       <LastEvents vehicleId={id} />
       <VehicleMessages vehicleId={id} />
+      <LiveLinks vehicleId={id} registration={vehicle.registration} place={fix} />
       <VehicleLinks vehicleId={id} startDate={words.day(fix?.recordedAtMs ?? data.now())} />
       {fix && (
         <Facts>

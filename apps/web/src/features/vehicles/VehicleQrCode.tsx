@@ -10,6 +10,7 @@ import { download } from '../../api/download.ts'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { QrPicture } from '../../ui/QrPicture.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { toastFailure } from '../../ui/toasts.ts'
 import { isLoopback } from './device-makers.ts'
@@ -57,14 +58,7 @@ function QrCodeDialog({ vehicle: { id, registration }, onClose }: { vehicle: Veh
         {error === null && data === undefined && <SkeletonRows label={t('Loading…')} />}
         {data && (
           <>
-            <svg
-              viewBox={`0 0 ${data.qr.size} ${data.qr.size}`}
-              role="img"
-              aria-label={t('QR code of {{registration}}', { registration })}
-            >
-              <rect width={data.qr.size} height={data.qr.size} fill="#fff" />
-              <path d={data.qr.path} fill="#000" shapeRendering="crispEdges" />
-            </svg>
+            <QrPicture qr={data.qr} label={t('QR code of {{registration}}', { registration })} />
             <p>{t('It leads to the public page of the vehicle: documents, checks and help.')}</p>
             <a href={data.address} target="_blank" rel="noreferrer">
               {decodeURI(data.address)}

@@ -1,0 +1,84 @@
+import { Select, TextInput } from '@mantine/core'
+import { liveLinks } from '@milepost/contract/live-links.ts'
+import type { Result } from '@milepost/contract/route.ts'
+import type { LatLon } from '@milepost/domain/geo/distance.ts'
+import { LIVE_LINK_HOURS } from '@milepost/domain/vehicles/shared-vehicle.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IN_DIALOG } from '../../records/FieldInput.tsx'
+import { QrPicture } from '../../ui/QrPicture.tsx'
+import { SecretMakingDialog } from '../../ui/SecretMakingDialog.tsx'
+import { type Destination, DestinationField } from './DestinationField.tsx'
+
+interface Props {
+  vehicleId: number
+  registration: string
+  /** Where it is; null: not known. */
+  place: LatLon | null
+  onClose: () => void
+}
+
+type Hours = (typeof LIVE_LINK_HOURS)[number]
+
+/** A delivery is mostly over by then; who needs longer says so. */
+const USUAL_HOURS: Hours = 4
+
+/** Makes a link by which anybody sees where a vehicle is, and shows it this once. */
+export function ShareVehicleDialog({ vehicleId, registration, place, onClose }: Props) {
+  const { t } = useTranslation()
+  const [hours, setHours] = useState<Hours>(USUAL_HOURS)
+  // Where it was when this was opened: what was found stays while it moves on.
+  const [near] = useState(place === null ? [] : [place])
+  const [name, setName] = useState('')
+  const [destination, setDestination] = useState<Destination | null>(null)
+  const [qr, setQr] = useState<Result<typeof liveLinks.make>['qr'] | null>(null)
+  const lengthOf = (count: Hours) =>
+    count < 24 ? t('{{count}} hours_link', { count }) : t('{{count}} days_link', { count: count / 24 })
+  return (
+    <SecretMakingDialog
+      title={t('Share {{registration}}', { registration })}
+      fields={
+        <>
+          <Select
+            label={t('Link works for')}
+            data={LIVE_LINK_HOURS.map(count => ({ value: String(count), label: lengthOf(count) }))}
+            value={String(hours)}
+            allowDeselect={false}
+            comboboxProps={IN_DIALOG}
+            onChange={value => setHours(LIVE_LINK_HOURS.find(count => String(count) === value) ?? hours)}
+          />
+          <TextInput
+            label={t('Name on the page (optional)')}
+            placeholder={registration}
+            maxLength={80}
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+          />
+          <DestinationField value={destination} near={near} onChange={setDestination} />
+        </>
+      }
+      note={t(
+        'Whoever has the link sees where the vehicle is, without signing in: no driver, no speed, nothing else of your fleet. In private time the page shows no position.',
+      )}
+      button={t('Make the live link')}
+      made={t('Vehicle shared')}
+      make={async send => {
+        const made = await send(liveLinks.make, {
+          params: { id: vehicleId },
+          body: { hours, name: name.trim(), destination },
+        })
+        setQr(made.qr)
+        return made.address
+      }}
+      shown={{
+        title: t('The live link of {{registration}}', { registration }),
+        label: t('Live link'),
+        description: t('Copy it now: it is not shown again. It works for {{duration}}, or until it is ended.', {
+          duration: lengthOf(hours),
+        }),
+        picture: qr !== null && <QrPicture qr={qr} label={t('QR code of the live link')} />,
+      }}
+      onClose={onClose}
+    />
+  )
+}
