@@ -62,4 +62,6 @@ export const texts = {
   '{{count}} event types selected_other': '{{count}} event types selected',
   '{{count}} events: {{state}}_one': '{{count}} event: {{state}}',
   '{{count}} events: {{state}}_other': '{{count}} events: {{state}}',
+  'There are no new events on this page.': 'There are no new events on this page.',
+  'Mark as in progress': 'Mark as in progress',
 } as const

@@ -65,4 +65,6 @@ export const texts: Translation<typeof english> = {
   '{{count}} event types selected_other': '{{count}} tipos de evento selecionados',
   '{{count}} events: {{state}}_one': '{{count}} evento: {{state}}',
   '{{count}} events: {{state}}_other': '{{count}} eventos: {{state}}',
+  'There are no new events on this page.': 'Não há eventos novos nesta página.',
+  'Mark as in progress': 'Marcar como em curso',
 }

@@ -231,4 +231,6 @@ export const texts = {
     'Visits of the last {{days}} days will be worked out in a moment.',
   'Work out the last {{days}} days': 'Work out the last {{days}} days',
   'You can leave this page: the work goes on.': 'You can leave this page: the work goes on.',
+  'Finish the shape first.': 'Finish the shape first.',
+  'Enter a width above 0 first.': 'Enter a width above 0 first.',
 } as const

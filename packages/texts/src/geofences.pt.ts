@@ -236,4 +236,6 @@ export const texts: Translation<typeof english> = {
     'As visitas dos últimos {{days}} dias vão ser apuradas dentro de momentos.',
   'Work out the last {{days}} days': 'Apurar os últimos {{days}} dias',
   'You can leave this page: the work goes on.': 'Pode sair desta página: o trabalho continua.',
+  'Finish the shape first.': 'Termine primeiro a forma.',
+  'Enter a width above 0 first.': 'Introduza primeiro uma largura acima de 0.',
 }

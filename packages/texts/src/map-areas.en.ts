@@ -36,4 +36,5 @@ export const texts = {
   '{{name}} deleted': '{{name}} deleted',
   '{{name}} was not installed': '{{name}} was not installed',
   '{{received}} of {{size}} sent': '{{received}} of {{size}} sent',
+  'Another area is being added.': 'Another area is being added.',
 } as const

@@ -40,4 +40,5 @@ export const texts: Translation<typeof english> = {
   '{{name}} deleted': '{{name}}: área eliminada',
   '{{name}} was not installed': '{{name}}: área não instalada',
   '{{received}} of {{size}} sent': '{{received}} de {{size}} enviados',
+  'Another area is being added.': 'Está a ser adicionada outra área.',
 }

@@ -28,4 +28,5 @@ export const texts = {
     'Your position is not available. Allow location in the browser.',
   'Zoom in': 'Zoom in',
   'Zoom out': 'Zoom out',
+  'Add at least {{count}} corners first.': 'Add at least {{count}} corners first.',
 } as const

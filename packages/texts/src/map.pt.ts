@@ -31,4 +31,5 @@ export const texts: Translation<typeof english> = {
     'A sua posição não está disponível. Autorize a localização no navegador.',
   'Zoom in': 'Aproximar',
   'Zoom out': 'Afastar',
+  'Add at least {{count}} corners first.': 'Adicione primeiro pelo menos {{count}} vértices.',
 }

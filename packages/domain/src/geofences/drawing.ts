@@ -40,7 +40,7 @@ export type DrawingInput =
 /** Wide enough for the lanes of a road and the error of a receiver. */
 const USUAL_HALF_WIDTH_M = 50
 
-const FEWEST_CORNERS = { polygon: 3, circle: 1, corridor: 2 } as const
+export const FEWEST_CORNERS = { polygon: 3, circle: 1, corridor: 2 } as const
 
 /** The degrees that are kept of a place: a hundred-thousandth is about a metre, and two more digits lose nothing. */
 const round = ([longitude, latitude]: LonLat): LonLat => [roundTo7(longitude), roundTo7(latitude)]

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
 import { events } from '@milepost/contract/events.ts'
 import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
@@ -8,6 +8,7 @@ import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
 import type { ExportFormat } from '../../ui/ExportMenu.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { VehicleTypeIcon } from '../../ui/VehicleTypeIcon.tsx'
 import classes from './EventsResults.module.css'
 import { eventFilterOf, type SubmittedSearch } from './events-query.ts'
@@ -75,16 +76,15 @@ export function EventsToolbar({ count, search, change, submitted, rows, triage }
           change({ states: REVIEW_STATES.filter(state => chosen.includes(state)), page: 1, selectedId: null })
         }}
       />
-      <Button
+      <ReasonButton
         size="xs"
         variant="default"
         leftSection={<IconEye size={15} />}
-        disabled={untouched.length === 0 || triage.refusal !== null}
-        title={triage.refusal ?? undefined}
+        reason={triage.refusal ?? (untouched.length === 0 ? t('There are no new events on this page.') : null)}
         onClick={() => triage.review(untouched, { state: 'seen', reason: null })}
       >
         {t('Mark this page as seen')}
-      </Button>
+      </ReasonButton>
       <ReportedExport
         route={events.export}
         query={exported}

@@ -67,7 +67,7 @@ export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing,
             disabled={isOff || state === 'in_progress'}
             onClick={() => set('in_progress')}
           >
-            {t('In progress')}
+            {t('Mark as in progress')}
           </Button>
           <Button
             size="xs"

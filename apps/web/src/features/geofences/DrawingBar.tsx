@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { isEnough } from '@milepost/domain/geofences/drawing.ts'
 import { useTranslation } from 'react-i18next'
 import classes from './DrawingBar.module.css'
+import { FinishButton } from './FinishButton.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 
 interface Props {
@@ -25,9 +25,7 @@ export function DrawingBar({ editor, onCancel, onDetails }: Props) {
       <p>{help}</p>
       <div className={classes.buttons}>
         {drawing.kind !== 'circle' && (
-          <Button size="xs" disabled={!isEnough(drawing)} onClick={() => editor.input({ do: 'finish' })}>
-            {isHole ? t('Finish excluded area') : t('Finish shape')}
-          </Button>
+          <FinishButton drawing={drawing} onFinish={() => editor.input({ do: 'finish' })} />
         )}
         <Button size="xs" variant="default" disabled={editor.draft.past.length === 0} onClick={editor.undo}>
           {t('Undo')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type GeofencePreview, geofencePreviews } from '@milepost/contract/geofence-previews.ts'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { callAny } from '../../api/client.ts'
 import { HttpError, NetworkError } from '../../api/http.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './Editor.module.css'
 import { eventsBesideVisits } from './events-beside-visits.ts'
 import { wireShape } from './geofence-draft.ts'
@@ -52,19 +52,19 @@ export function PreviewSection({ editor, mayPreview }: { editor: GeofenceEditor;
     <section className={classes.section} aria-label={t('Test')}>
       <h3>{t('Test on the last {{count}} days', { count: DAYS })}</h3>
       <div className={classes.row}>
-        <Button
+        <ReasonButton
           size="xs"
           variant="default"
           leftSection={<IconHistory size={15} />}
           loading={preview.isPending}
-          disabled={shape === null || shapeFaults.length > 0}
+          reason={shape === null || shapeFaults.length > 0 ? t('Finish the shape first.') : null}
           onClick={() => {
             setSubmitted(request)
             preview.mutate()
           }}
         >
           {preview.data === undefined ? t('Run test') : t('Run test again')}
-        </Button>
+        </ReasonButton>
       </div>
       {preview.isPending && (
         <p className={classes.quiet} role="status">

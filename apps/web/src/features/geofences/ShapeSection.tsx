@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { LonLat } from '@milepost/domain/geo/shapes.ts'
-import { isEnough } from '@milepost/domain/geofences/drawing.ts'
 import { measuresOf } from '@milepost/domain/geofences/drawing-measure.ts'
 import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMapPin } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
@@ -11,6 +10,7 @@ import { AddressSearch } from './AddressSearch.tsx'
 import { CornerList } from './CornerList.tsx'
 import { DrawingHelp } from './DrawingHelp.tsx'
 import classes from './Editor.module.css'
+import { FinishButton } from './FinishButton.tsx'
 import { faultWords } from './fault-words.ts'
 import type { GeofenceMapHandle } from './GeofenceMap.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
@@ -39,14 +39,7 @@ export function ShapeSection({ editor, others, map, isEditable }: Props) {
       {isEditable && (
         <div className={classes.row}>
           {!drawing.isFinished && drawing.kind !== 'circle' && (
-            <Button
-              size="xs"
-              leftSection={<IconCheck size={15} />}
-              disabled={!isEnough(drawing)}
-              onClick={() => input({ do: 'finish' })}
-            >
-              {drawing.ring > 0 ? t('Finish excluded area') : t('Finish shape')}
-            </Button>
+            <FinishButton drawing={drawing} onFinish={() => input({ do: 'finish' })} />
           )}
           <Button
             size="xs"

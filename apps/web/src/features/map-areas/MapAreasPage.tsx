@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type MapArea, mapAreas } from '@milepost/contract/map-areas.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
 import { IconMapOff, IconMapPlus } from '@tabler/icons-react'
@@ -13,6 +12,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Message } from '../../ui/Message.tsx'
 import { makeChange } from '../../ui/make-change.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { AddAreaForm } from './AddAreaForm.tsx'
@@ -70,13 +70,19 @@ export function MapAreasPage() {
       title={t('Map areas')}
       count={data?.count ?? null}
       actions={
-        <Button
+        <ReasonButton
           leftSection={<IconMapPlus size={18} />}
-          disabled={!mayChange || isUnderWay}
+          reason={
+            !mayChange
+              ? t('Your role may read this, not change it. Ask an administrator.')
+              : isUnderWay
+                ? t('Another area is being added.')
+                : null
+          }
           onClick={() => open(NEW_AREA)}
         >
           {t('Add area')}
-        </Button>
+        </ReasonButton>
       }
       notice={
         state !== null && (

@@ -13,6 +13,7 @@ import type { DayRange } from '../../ui/day-range.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { MOST_RADIUS_M, readAreaText } from './area-text.ts'
@@ -62,9 +63,12 @@ export function Visitors({ area, onShape, hours, onHours, range, timeZone, centr
             {t('Click on the map to add corners: {{count}} so far.', { count: corners.length })}
           </p>
           <div className={classes.buttons}>
-            <Button disabled={corners.length < 3} onClick={area.finish}>
+            <ReasonButton
+              reason={corners.length < 3 ? t('Add at least {{count}} corners first.', { count: 3 }) : null}
+              onClick={area.finish}
+            >
               {t('Finish')}
-            </Button>
+            </ReasonButton>
             <Button variant="default" disabled={corners.length === 0} onClick={area.removeCorner}>
               {t('Remove the last corner')}
             </Button>
