@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type InstalledArea, listInstalledAreas, readAreaPlaces } from '@milepost/maps/installed-areas.ts'
+import { areaFiles, type InstalledArea, listInstalledAreas, readAreaPlaces } from '@milepost/maps/installed-areas.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { installMadeArea } from '../testing/made-area.ts'
 import { areaAround, keepDemoArea } from './demo-area.ts'
@@ -54,6 +54,12 @@ test('the area of the fleet stays as it was when it is deleted, or imported anew
   await installMadeArea(maps, { ...lisboa, latitude: 38.75 })
   expect(await keep(inLisboa)).toBe('lisboa')
   expect(await readAreaPlaces((await listInstalledAreas([kept]))[0]!)).toEqual(places)
+})
+
+test('an area without the file of its names, which an earlier release imported, is kept too', async () => {
+  await installMadeArea(maps, lisboa)
+  await rm(join(maps, 'lisboa', areaFiles.names))
+  expect(await keep([])).toBe('lisboa')
 })
 
 test('of a fleet whose area was not kept it is the one that its vehicles are in', async () => {

@@ -53,6 +53,11 @@ function extentOf({ bounds }: InstalledArea): number {
   return (bounds.east - bounds.west) * (bounds.north - bounds.south)
 }
 
+/** An area that was imported by an earlier release has not all of them. */
+function passOverAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
 /** On one disk as links, which take no room. */
 async function keepFiles(area: InstalledArea, directory: string): Promise<void> {
   const draft = join(directory, '.draft')
@@ -60,7 +65,9 @@ async function keepFiles(area: InstalledArea, directory: string): Promise<void> 
   for (const name of Object.values(areaFiles)) {
     const from = join(area.directory, name)
     const to = join(draft, name)
-    await link(from, to).catch(() => copyFile(from, to))
+    await link(from, to)
+      .catch(() => copyFile(from, to))
+      .catch(passOverAbsent)
   }
   await rename(draft, join(directory, area.slug))
 }

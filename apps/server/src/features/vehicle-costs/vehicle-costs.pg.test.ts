@@ -242,7 +242,7 @@ test('an export has the amount in whole units beside its currency', async () => 
   await add(fuel(3, { day: '2026-05-04', supplier: 'Exported', odometer_m: 120_000_000, note: 'Full tank' }))
   const { body } = await exported('format=csv&search=exported&language=en')
   const [heading, ...rows] = body.trim().split(/\r?\n/)
-  expect(heading).toContain('Day,Registration,Kind,Net amount,Currency,Supplier')
+  expect(heading).toContain('Day,Registration,Type,Net amount,Currency,Supplier')
   expect(rows).toEqual([expect.stringMatching(/^04\/05\/2026,.*Fuel or energy,81.5,GBP,Exported/)])
 })
 
