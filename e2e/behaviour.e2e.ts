@@ -172,7 +172,7 @@ test('on a phone the filters are a sheet and the explanation covers the table', 
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/telematics/safety/abc?of=all')
   await waitForEvents(page)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Show filters' }).click()
   await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
   await page.getByRole('button', { name: 'Hide filters' }).click()

@@ -70,7 +70,7 @@ test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to
   await page.reload()
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText(title)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Back to the group' }).click()
   await tableOf(page, 'Vehicle timesheets')
 })

@@ -28,7 +28,10 @@ const SIMULATOR = resolve(import.meta.dirname, '../../../simulator/src/main.ts')
 const RESTART_MS = 5_000
 
 /** Registers the demo fleet and its accounts. Enough for signing in; the vehicles come with startDemoFleet(). */
-export async function seedDemo({ system }: Context): Promise<DemoAccess> {
+export async function seedDemo(context: Context): Promise<DemoAccess> {
+  const { system } = context
+  // While its devices are not known yet: what one reports from elsewhere would be taken for where the fleet is.
+  await demoMaps(context)
   const [first, second] = await registerFleet(system, demoFleet(demoSeed))
   if (!first || !second) throw new Error('the demo fleet has two customers')
   for (const customer of [first, second]) await registerGeofences(system, customer)
