@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../auth/demo-accounts.ts'
 import { createDb } from '../db/kysely.ts'
@@ -95,5 +96,13 @@ describe('where the customers are those of a demo', () => {
       expect({ error, code }).toEqual({ error: '', code: 0 })
       expect(out).toContain(DEMO_PASSWORD)
     }
+  })
+
+  it('the area that its fleet drives in is kept before a device of it could report from elsewhere', async () => {
+    const kept = join(directory, 'demo-maps')
+    await rm(kept, { recursive: true, force: true })
+    // Nothing listens to devices, and no fleet is driven.
+    await start('on')
+    expect(await listInstalledAreas([kept])).toHaveLength(1)
   })
 })
