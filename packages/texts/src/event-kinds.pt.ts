@@ -4,8 +4,8 @@ import type { Translation } from './translation.ts'
 export const texts: Translation<typeof english> = {
   'road limit {{limit}}': 'limite da via {{limit}}',
   'vehicle limit {{limit}}': 'limite do veículo {{limit}}',
-  'geofence limit {{limit}}': 'limite da zona {{limit}}',
-  'limit of geofence “{{name}}” {{limit}}': 'limite da zona «{{name}}» {{limit}}',
+  'geofence limit {{limit}}': 'limite da geocerca {{limit}}',
+  'limit of geofence “{{name}}” {{limit}}': 'limite da geocerca “{{name}}” {{limit}}',
   '{{speed}} over': '{{speed}} acima',
   'Alcohol Detected': 'Álcool detetado',
   'Antenna Fault': 'Falha de antena',
