@@ -1,8 +1,8 @@
 import type { FleetVehicle } from './fleet.ts'
 import { inTurn } from './in-turn.ts'
+import type { Town } from './portuguese-towns.ts'
 import type { DeviceRecord } from './reports.ts'
 import { seededRandom } from './seeded-random.ts'
-import type { Town } from './uk-towns.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -3,12 +3,14 @@ import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { encodeDatagram, readDatagramReply } from '@milepost/protocols/teltonika/encode.ts'
 import type { Uplink, UplinkOptions } from './tracker-uplink.ts'
 
-/** A datagram of ten ordinary records fits into a packet of the network. */
-const batchSize = 10
+/** Ten ordinary records fit into a packet of the network. */
+const datagramRecords = 10
+/** What is on its way at once, where there is catching up to do. */
+const datagramsAtOnce = 8
 
 /** A Teltonika tracker over UDP: a datagram without a reply in time is sent again. */
 export class DatagramUplink implements Uplink {
-  readonly batchSize = batchSize
+  readonly batchSize = datagramRecords * datagramsAtOnce
   readonly #options: UplinkOptions
   #socket: Socket | null = null
   #packetId = 0
@@ -18,19 +20,30 @@ export class DatagramUplink implements Uplink {
     this.#options = options
   }
 
-  async deliver(reports: readonly DeviceReport[]): Promise<number> {
-    const { deviceId, faults, random } = this.#options
-    this.#packetId = (this.#packetId % 0xffff) + 1
-    const datagram = encodeDatagram(deviceId, reports, this.#packetId)
-    const stored = await this.#send(datagram, this.#packetId)
-    if (stored !== reports.length) return 0
-    if (random.chance(faults.duplicateShare)) await this.#send(datagram, this.#packetId)
-    return stored
+  async deliver(reports: readonly DeviceReport[]): Promise<readonly boolean[]> {
+    const datagrams: Promise<boolean>[] = []
+    for (let from = 0; from < reports.length; from += datagramRecords) {
+      datagrams.push(this.#deliverOne(reports.slice(from, from + datagramRecords)))
+    }
+    const stored = await Promise.all(datagrams)
+    return reports.map((_, index) => stored[Math.floor(index / datagramRecords)] === true)
   }
 
   close(): void {
     this.#socket?.close()
     this.#socket = null
+  }
+
+  /** Whether the server has stored all of them. */
+  async #deliverOne(reports: readonly DeviceReport[]): Promise<boolean> {
+    const { deviceId, faults, random } = this.#options
+    this.#packetId = (this.#packetId % 0xffff) + 1
+    const packetId = this.#packetId
+    const isSentTwice = random.chance(faults.duplicateShare)
+    const datagram = encodeDatagram(deviceId, reports, packetId)
+    const stored = await this.#send(datagram, packetId)
+    if (stored === reports.length && isSentTwice) await this.#send(datagram, packetId)
+    return stored === reports.length
   }
 
   /** How many reports the server has stored; null when no reply comes in time. */

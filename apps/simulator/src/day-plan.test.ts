@@ -2,7 +2,7 @@ import { localDayStartMs, weekdayOf } from '@milepost/domain/time/local-time.ts'
 import { expect, test } from 'vitest'
 import { dayDistanceM, dayPlan } from './day-plan.ts'
 import { driveTrip } from './drive.ts'
-import { drivenMembers, sampleCity, subjectOf } from './sample-city.fixture.ts'
+import { drivenMembers, SAMPLE_CITY_TIME_ZONE, sampleCity, subjectOf } from './sample-city.fixture.ts'
 
 const monday = Date.UTC(2026, 10, 16) / 86_400_000
 const week = Array.from({ length: 7 }, (_, index) => monday + index)
@@ -39,7 +39,7 @@ test('every vehicle drives on its working days and on no others', () => {
 
 test('at least two vehicles move in every quarter of an hour of a week, by day and night', () => {
   const quarterMs = 15 * 60_000
-  const fromMs = localDayStartMs(monday + 1, sampleCity.timeZone)
+  const fromMs = localDayStartMs(monday + 1, SAMPLE_CITY_TIME_ZONE)
   const moving = Array.from({ length: (6 * 86_400_000) / quarterMs }, () => new Set<number>())
   for (const [vehicle, trips] of weeks.entries()) {
     for (const leg of trips.flatMap(trip => trip.legs)) {

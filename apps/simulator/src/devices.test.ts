@@ -90,7 +90,8 @@ describe('a Teltonika device', () => {
 
   const faults: Reply[] = ['store-without-reply', 'refuse', 'hang-up-before', 'hang-up-after', 'reply-in-pieces']
   test.each(faults)('loses nothing when the server does this now and then: %s', async fault => {
-    const server = await storedAfter(frame => (frame % 3 === 1 ? fault : 'store'))
+    // Of a delivery, which is up to three frames here, never always the first.
+    const server = await storedAfter(frame => (frame % 4 === 1 ? fault : 'store'))
     expect([...new Set(indexesOf(server.stored))].sort((a, b) => a - b)).toEqual(inOrder(130))
   })
 
@@ -217,13 +218,13 @@ test('a Suntech tracker, which gets no replies, sends everything once and keeps 
   expect(server.connections).toBe(1)
 })
 
-test('a Teltonika tracker over UDP sends a datagram without a reply again', async () => {
+test('a Teltonika tracker over UDP sends a datagram without a reply again, and no other', async () => {
   const server = await startDatagramServer(datagram => datagram % 3 !== 1)
   cleanUps.push(server.stop)
   await deliver(runTrackerDevice, { ...teltonikaDevice, transport: 'udp' }, server.endpoint, 45, noFaults, {
     replyTimeoutMs: 500,
   })
-  expect(indexesOf(server.stored)).toEqual(inOrder(45))
+  expect(indexesOf(server.stored).sort((a, b) => a - b)).toEqual(inOrder(45))
   expect(server.stored[0]!.deviceId).toBe(imei)
 })
 

@@ -17,7 +17,7 @@ interface Offset {
 
 const pairShare = 0.3
 const farthestM = 500_000
-/** Beside records up to ten seconds, a minute and an hour away: no vehicle gets there, as even 360 km/h would be needed. */
+/** Beside records up to ten seconds, a minute and an hour away: no vehicle gets there, as 360 km/h would be needed, less the little that it drives itself. */
 const leastM = { moving: 1_000, engineOn: 6_000, parked: 450_000 }
 const longestHourMs = 65 * 60_000
 

@@ -12,7 +12,7 @@ test('the first customer drives 44 vehicles or more from 8 depots in 3 regions',
   expect(first!.regions.flatMap(region => region.depots)).toHaveLength(8)
 })
 
-test('the second customer has 8 driven vehicles or more and 12 assets in British towns', () => {
+test('the second customer has 8 driven vehicles or more and 12 assets in Portuguese towns', () => {
   const own = of(demoFleet().customers[1]!.reference)
   expect(own.filter(member => member.vehicle.towns.length === 0).length).toBeGreaterThanOrEqual(8)
   const assets = own.filter(member => member.vehicle.towns.length > 0)
@@ -45,10 +45,17 @@ test('a model belongs to one type of vehicle', () => {
   }
 })
 
-test('plates have the form for their kind of vehicle', () => {
-  for (const { vehicle } of members) {
-    expect(vehicle.registration).toMatch(vehicle.typeCode === 'TRL' ? /^[ABC]\d{6}$/ : /^[A-Z]{2}\d{2} [A-Z]{3}$/)
+test('plates have the form of their country, and drivers its names', () => {
+  const [british, portuguese] = [members, members].map((all, at) =>
+    all.filter(({ home }) => home.country === ['GB', 'PT'][at]).map(({ vehicle }) => vehicle),
+  )
+  for (const { registration } of british!) expect(registration).toMatch(/^[A-Z]{2}\d{2} [A-Z]{3}$/)
+  for (const { registration, typeCode } of portuguese!) {
+    expect(registration).toMatch(typeCode === 'TRL' ? /^[PLC]-\d{5,6}$/ : /^[AB][A-Z]-\d\d-[A-Z]{2}$/)
   }
+  const firstNames = (vehicles: typeof british) => new Set(vehicles!.map(({ driver }) => driver?.firstName))
+  expect(firstNames(british)).toContain('Callum')
+  expect(firstNames(portuguese)).not.toContain('Callum')
 })
 
 test('devices have ids of the form of their protocol', () => {

@@ -1,8 +1,16 @@
 import type { InputRole } from '@milepost/domain/fold/input-role.ts'
-import { iButtonNumber, imei, registeredTrailerPlate, registrationPlate } from './identifiers.ts'
+import { type Home, porto, rutland } from './home.ts'
+import {
+  iButtonNumber,
+  imei,
+  portuguesePlate,
+  portugueseTrailerPlate,
+  registeredTrailerPlate,
+  registrationPlate,
+} from './identifiers.ts'
 import { inTurn } from './in-turn.ts'
+import { portugueseTowns, type Town } from './portuguese-towns.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
-import { type Town, ukTowns } from './uk-towns.ts'
 
 export type VehicleTypeCode = 'CAR' | 'VAN' | 'STR' | 'BIK' | 'FUEL' | 'TRL' | 'PLT'
 export type DeviceProtocol = 'teltonika' | 'queclink' | 'gt06' | 'jt808' | 'suntech' | 'ruptela' | 'osmand'
@@ -55,6 +63,7 @@ export interface FleetRegion {
 export interface FleetCustomer {
   readonly reference: string
   readonly name: string
+  readonly home: Home
   readonly regions: readonly FleetRegion[]
 }
 export interface Fleet {
@@ -63,21 +72,26 @@ export interface Fleet {
 
 export const demoSeed = 7
 
+const plates = {
+  GB: { vehicle: registrationPlate, trailer: registeredTrailerPlate },
+  PT: { vehicle: portuguesePlate, trailer: portugueseTrailerPlate },
+}
+
 /** The fleet that the demo registers and the simulator drives; the same seed gives the same registrations and devices. */
 export function demoFleet(seed: number = demoSeed): Fleet {
   const random = seededRandom(seed, 'fleet')
   const registrations = new Set<string>()
-  const drivers = driverNames(random)
+  const drivers = { GB: driverNames(random, britishNames), PT: driverNames(random, portugueseNames) }
   const keys = seededRandom(seed, 'driver keys')
   let serial = 100_000 + random.integer(0, 90_000)
   let town = 0
 
-  const vehicle = (row: DepotRow, index: number): FleetVehicle => {
+  const vehicle = ({ country }: Home, row: DepotRow, index: number): FleetVehicle => {
     const [make, model] = inTurn(row.models, index)
     const isAsset = row.type === 'TRL' || row.type === 'PLT'
     let registration = ''
     while (registration === '' || registrations.has(registration)) {
-      registration = row.type === 'TRL' ? registeredTrailerPlate(random) : registrationPlate(random)
+      registration = plates[country][row.type === 'TRL' ? 'trailer' : 'vehicle'](random)
     }
     registrations.add(registration)
     serial += random.integer(1, 40)
@@ -87,24 +101,28 @@ export function demoFleet(seed: number = demoSeed): Fleet {
       typeCode: row.type,
       make,
       model,
-      driver: isAsset ? null : { ...drivers(), key: row.hasReaders === true ? iButtonNumber(keys) : null },
+      driver: isAsset ? null : { ...drivers[country](), key: row.hasReaders === true ? iButtonNumber(keys) : null },
       deviceId: deviceIdOf(protocol, serial, registration),
       protocol,
       transport: protocol === 'osmand' ? 'http' : row.lastOverUdp === true && index === row.count - 1 ? 'udp' : 'tcp',
       inputRoles: inputRolesOf(row, protocol),
       profile: row.profile,
-      towns: isAsset ? Array.from({ length: row.type === 'TRL' ? 3 : 1 }, () => inTurn(ukTowns, town++)) : [],
+      towns: isAsset ? Array.from({ length: row.type === 'TRL' ? 3 : 1 }, () => inTurn(portugueseTowns, town++)) : [],
     }
   }
-  const depot = ({ name, rows }: DepotPlan): FleetDepot => ({
+  const depot = (home: Home, { name, rows }: DepotPlan): FleetDepot => ({
     name,
-    vehicles: rows.flatMap(row => Array.from({ length: row.count }, (_, index) => vehicle(row, index))),
+    vehicles: rows.flatMap(row => Array.from({ length: row.count }, (_, index) => vehicle(home, row, index))),
   })
   return {
-    customers: customers.map(({ reference, name, regions }) => ({
+    customers: customers.map(({ reference, name, home, regions }) => ({
       reference,
       name,
-      regions: regions.map(region => ({ name: region.name, depots: region.depots.map(depot) })),
+      home,
+      regions: regions.map(region => ({
+        name: region.name,
+        depots: region.depots.map(plan => depot(home, plan)),
+      })),
     })),
   }
 }
@@ -112,6 +130,7 @@ export function demoFleet(seed: number = demoSeed): Fleet {
 export interface FleetMember {
   readonly vehicle: FleetVehicle
   readonly customerReference: string
+  readonly home: Home
   readonly regionName: string
   readonly depotName: string
   /** Place among the vehicles of its depot, from 0: shifts are staggered by it. */
@@ -152,6 +171,7 @@ export function fleetMembers(fleet: Fleet): FleetMember[] {
         depot.vehicles.map((vehicle, indexInDepot) => ({
           vehicle,
           customerReference: customer.reference,
+          home: customer.home,
           regionName: region.name,
           depotName: depot.name,
           indexInDepot,
@@ -243,14 +263,16 @@ const plant = [
 const customers: readonly {
   readonly reference: string
   readonly name: string
+  readonly home: Home
   readonly regions: readonly { readonly name: string; readonly depots: readonly DepotPlan[] }[]
 }[] = [
   {
-    reference: 'HARBOURLINE',
-    name: 'Harbourline Logistics',
+    reference: 'CATMOSE',
+    name: 'Catmose Vale Logistics',
+    home: rutland,
     regions: [
       {
-        name: 'City',
+        name: 'Oakham',
         depots: [
           { name: 'Central Couriers', rows: [{ count: 9, type: 'VAN', profile: 'courier', models: parcelVans, protocols: ['queclink', 'gt06'], inputs: { digitalInput3: 'run-lock' } }] },
           { name: 'Rapid Response', rows: [{ count: 6, type: 'BIK', profile: 'rider', models: motorbikes, phone: true }] },
@@ -293,15 +315,16 @@ const customers: readonly {
     ],
   },
   {
-    reference: 'BRACKENHILL',
-    name: 'Brackenhill Hire and Plant',
+    reference: 'RIBEIRA',
+    name: 'Ribeira Aluguer e Obras',
+    home: porto,
     regions: [
       {
-        name: 'City',
+        name: 'Porto e Gaia',
         depots: [
-          { name: 'Hire Desk', rows: [{ count: 3, type: 'CAR', profile: 'service', models: poolCars, protocols: ['suntech'], inputs: { digitalInput1: 'private-mode' } }] },
+          { name: 'Balcão de aluguer', rows: [{ count: 3, type: 'CAR', profile: 'service', models: poolCars, protocols: ['suntech'], inputs: { digitalInput1: 'private-mode' } }] },
           {
-            name: 'Works Yard',
+            name: 'Estaleiro',
             rows: [
               { count: 5, type: 'VAN', profile: 'service', models: serviceVans, protocols: ['gt06', 'ruptela'], inputs: { digitalInput2: 'beacon-lights' } },
               { count: 2, type: 'STR', profile: 'haulier', models: trucks, lastOverUdp: true },
@@ -310,30 +333,39 @@ const customers: readonly {
         ],
       },
       {
-        name: 'United Kingdom',
+        name: 'Portugal',
         depots: [
-          { name: 'Trailer Pool', rows: [{ count: 7, type: 'TRL', profile: 'trailer', models: trailers }] },
-          { name: 'Plant on Site', rows: [{ count: 5, type: 'PLT', profile: 'plant', models: plant }] },
+          { name: 'Parque de reboques', rows: [{ count: 7, type: 'TRL', profile: 'trailer', models: trailers }] },
+          { name: 'Máquinas em obra', rows: [{ count: 5, type: 'PLT', profile: 'plant', models: plant }] },
         ],
       },
     ],
   },
 ] // biome-ignore format: a table
 
-const firstNames =
-  'Amelia Ana Beatriz Callum Carla Chloe Daniel David Diogo Eilidh Emily Farah George Grace Hannah Hugo Imran Inês Jack James Joana João Kwame Laura Leah Liam Lucy Luís Maria Marta Megan Miguel Mohammed Nuno Olivia Owen Paulo Pedro Priya Rachel Ravi Rhys Rita Robert Rui Sarah Sofia Stephen Teresa Thomas Tiago Yusuf'.split(' ') // biome-ignore format: a word list
-const lastNames =
-  'Ahmed Almeida Baker Bennett Carter Carvalho Clarke Costa Davies Edwards Evans Fernandes Ferreira Fletcher Gomes Green Hall Harris Hughes Jackson Jones Khan Lewis Lopes MacDonald Marques Martins Mensah Morgan Murphy Oliveira Parker Patel Pereira Pinto Reid Ribeiro Roberts Robinson Rodrigues Santos Shaw Silva Singh Sousa Stewart Taylor Thompson Turner Walker Ward Wright'.split(' ') // biome-ignore format: a word list
+interface Names {
+  readonly first: readonly string[]
+  readonly last: readonly string[]
+}
+
+const britishNames: Names = {
+  first: 'Amelia Callum Chloe Daniel David Eilidh Emily Farah George Grace Hannah Harriet Imran Isla Jack James Joanna Kwame Laura Leah Liam Lucy Megan Mohammed Nadia Oliver Olivia Owen Paul Priya Rachel Ravi Rhys Robert Ruth Sarah Simon Sophie Stephen Teresa Thomas Yusuf Zara'.split(' '),
+  last: 'Ahmed Baker Bennett Carter Clarke Cooper Davies Edwards Evans Fletcher Green Hall Harris Hughes Jackson Jones Khan Lewis MacDonald Mensah Mitchell Morgan Murphy Parker Patel Phillips Reid Roberts Robinson Shaw Singh Stewart Taylor Thompson Turner Walker Ward Watson Wood Wright Young'.split(' '),
+} // biome-ignore format: word lists
+const portugueseNames: Names = {
+  first: 'Ana Beatriz Bruno Carla Diogo Filipa Hugo Inês Joana João Luís Mariana Marta Miguel Nuno Paulo Pedro Rita Rui Sofia Teresa Tiago Vasco'.split(' '),
+  last: 'Almeida Azevedo Carvalho Costa Fernandes Ferreira Gomes Lopes Marques Martins Moreira Oliveira Pereira Pinto Ribeiro Rocha Rodrigues Santos Silva Sousa Tavares Teixeira Vieira'.split(' '),
+} // biome-ignore format: word lists
 
 /** Pairs that do not repeat: each round over the first names meets other last names. */
-function driverNames(random: Random): () => Omit<FleetDriver, 'key'> {
-  const firstStart = random.integer(0, firstNames.length - 1)
-  const lastStart = random.integer(0, lastNames.length - 1)
+function driverNames(random: Random, { first, last }: Names): () => Omit<FleetDriver, 'key'> {
+  const firstStart = random.integer(0, first.length - 1)
+  const lastStart = random.integer(0, last.length - 1)
   let given = 0
   return () => {
-    const round = Math.floor(given / firstNames.length)
-    const firstName = inTurn(firstNames, firstStart + given * 7)
-    const lastName = inTurn(lastNames, lastStart + given * 11 + round)
+    const round = Math.floor(given / first.length)
+    const firstName = inTurn(first, firstStart + given * 7)
+    const lastName = inTurn(last, lastStart + given * 11 + round)
     given++
     return { firstName, lastName }
   }

@@ -15,6 +15,13 @@ export function* withHeldBackHours(
   keys: readonly (string | number)[],
   historyEndMs: number | null,
 ): Generator<StreamItem> {
+  function fateOf(hour: number): { hour: number; untilMs: number | null } {
+    const random = seededRandom(...keys, 'held back', hour)
+    if (!random.chance(heldBackShare)) return { hour, untilMs: null }
+    return { hour, untilMs: (hour + 1) * hourMs + Math.round(random.next() * (longestHeldBackMs - hourMs)) }
+  }
+  /** Of the hour looked at last: records of an hour mostly come together. */
+  let fate: ReturnType<typeof fateOf> = { hour: Number.NaN, untilMs: null }
   const held = new Map<number, { readonly untilMs: number; readonly records: RecordItem[] }>()
   for (const item of items) {
     if (item.kind === 'trip') {
@@ -28,12 +35,12 @@ export function* withHeldBackHours(
       held.delete(hour)
     }
     const hour = Math.floor(item.atMs / hourMs)
-    const random = seededRandom(...keys, 'held back', hour)
-    if (isPastEnd || !random.chance(heldBackShare)) {
+    if (hour !== fate.hour) fate = fateOf(hour)
+    if (isPastEnd || fate.untilMs === null) {
       yield item
       continue
     }
-    const untilMs = (hour + 1) * hourMs + Math.round(random.next() * (longestHeldBackMs - hourMs))
+    const { untilMs } = fate
     const record = { ...item, hasSignal: true }
     const sameHour = held.get(hour)
     if (sameHour) sameHour.records.push(record)

@@ -3,6 +3,7 @@ import type { Random } from './seeded-random.ts'
 // Great Britain's plates leave out letters that are mistaken for digits.
 const areaLetters = 'ABCDEFGHJKLMNOPRSTUVWXY'
 const randomLetters = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
+const portugueseLetters = 'ABCDEFGHIJLMNOPQRSTUVXZ'.split('')
 
 /** A plate of the form in use since 2001, such as "BD71 SMR": area, half-year of registration, three letters. */
 export function registrationPlate(random: Random): string {
@@ -13,7 +14,19 @@ export function registrationPlate(random: Random): string {
   return `${area}${age} ${letter(randomLetters)}${letter(randomLetters)}${letter(randomLetters)}`
 }
 
-/** The plate of a registered trailer: a letter and six digits. */
+/** A Portuguese plate of the form in use since 2020, such as "AB-12-CD"; it has no K, W and Y. */
+export function portuguesePlate(random: Random): string {
+  const letters = () => random.pick(portugueseLetters) + random.pick(portugueseLetters)
+  const digits = String(random.integer(0, 99)).padStart(2, '0')
+  return `${random.pick(['A', 'B'])}${random.pick(portugueseLetters)}-${digits}-${letters()}`
+}
+
+/** The plate of a Portuguese trailer: the letter of a district and up to six digits. */
+export function portugueseTrailerPlate(random: Random): string {
+  return `${random.pick(['P', 'L', 'C'])}-${random.integer(10_000, 199_999)}`
+}
+
+/** The plate of a registered British trailer: a letter and six digits. */
 export function registeredTrailerPlate(random: Random): string {
   return `${random.pick(['A', 'B', 'C'])}${random.integer(100_000, 999_999)}`
 }

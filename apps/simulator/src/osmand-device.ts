@@ -8,10 +8,11 @@ import { seededRandom } from './seeded-random.ts'
 import type { Endpoint } from './tcp-link.ts'
 import type { DeviceOptions } from './tracker-device.ts'
 
-const requestsAtOnce = 6
+/** Each waits for a commit: with fewer the history of weeks would take long. */
+const requestsAtOnce = 100
 
 /**
- * A phone that reports each position with a request of its own, a few at a time when it has catching up to do. It forgets
+ * A phone that reports each position with a request of its own, many at a time when it has catching up to do. It forgets
  * a record when the response to its request is a success.
  */
 export async function runOsmAndDevice(options: DeviceOptions): Promise<void> {

@@ -1,6 +1,6 @@
 /** What a device has recorded and nobody has acknowledged, in the order of recording. */
 export class RecordBuffer<Item> {
-  readonly #items: Item[] = []
+  #items: Item[] = []
   readonly #capacity: number
   readonly #newestFirst: boolean
   #sendable = 0
@@ -36,13 +36,12 @@ export class RecordBuffer<Item> {
 
   /** Drops records that `next` gave and the server has stored. */
   acknowledge(stored: readonly Item[]): void {
-    for (const item of stored) {
-      const index = this.#items.indexOf(item)
-      if (index < 0) continue
-      this.#items.splice(index, 1)
-      this.#sendable--
-    }
-    if (stored.length > 0) this.#wake()
+    if (stored.length === 0) return
+    const gone = new Set(stored)
+    const kept = this.#items.filter(item => !gone.has(item))
+    this.#sendable -= this.#items.length - kept.length
+    this.#items = kept
+    this.#wake()
   }
 
   /** Resolves when everything that can be sent has been acknowledged. Rejects when aborted. */

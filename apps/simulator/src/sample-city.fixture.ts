@@ -2,13 +2,17 @@ import { resolve } from 'node:path'
 import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import type { Subject } from './day-plan.ts'
 import { demoFleet, type FleetMember, fleetMembers } from './fleet.ts'
+import { porto, rutland } from './home.ts'
 import { drivingProfiles } from './profiles.ts'
 import { writeRoundBook } from './round-book.ts'
 import { loadWorkArea } from './work-area.ts'
 
 const installed = await listInstalledAreas([resolve(import.meta.dirname, '../../../maps')])
-export const sampleArea = installed.find(area => area.slug === 'montevideo')!
-export const sampleCity = await loadWorkArea(sampleArea)
+/** A whole city, for tests of driving; the fleets of the demo are at home elsewhere. */
+export const sampleCity = await loadWorkArea(installed.find(area => area.slug === 'montevideo')!)
+export const SAMPLE_CITY_TIME_ZONE = 'America/Montevideo'
+/** Where the fleets of the demo are at home. */
+export const homeAreas = installed.filter(({ slug }) => slug === rutland.area || slug === porto.area)
 
 export const testSeed = 7
 
@@ -21,7 +25,7 @@ export function subjectOf(member: FleetMember, seed: number = testSeed): Subject
     member,
     profile,
     book: writeRoundBook(seed, member, profile, sampleCity),
-    timeZone: sampleCity.timeZone,
+    timeZone: SAMPLE_CITY_TIME_ZONE,
   }
 }
 

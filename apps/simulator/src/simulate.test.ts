@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { demoFleet, type Fleet, fleetMembers } from './fleet.ts'
 import { type Received, startOsmAndServer, startTrackerServer } from './ingest-server.fixture.ts'
 import type { SimulatorProgress } from './progress.ts'
-import { sampleArea, testSeed } from './sample-city.fixture.ts'
+import { homeAreas, testSeed } from './sample-city.fixture.ts'
 import { type Clock, runSimulator, type SimulatorOptions } from './simulate.ts'
 import type { TruthTrip } from './truth.ts'
 import { type VehicleFaultLevels, vehicleFaultKinds } from './vehicle-faults.ts'
@@ -48,7 +48,7 @@ async function simulate(options: Partial<SimulatorOptions>): Promise<Received[]>
   await runSimulator({
     seed: testSeed,
     fleet,
-    areas: [sampleArea],
+    areas: homeAreas,
     host: '127.0.0.1',
     ports: { common: trackers.endpoint.port, osmand: osmand.endpoint.port },
     historyDays: 1,

@@ -19,12 +19,12 @@ import { runTrackerDevice } from './tracker-device.ts'
 import { openTruthDirectory, type TruthTrip } from './truth.ts'
 import { type VehicleFaultLevels, type VehicleFaults, vehicleFaultsOf, withVehicleFaults } from './vehicle-faults.ts'
 import { type StreamItem, type StreamStart, vehicleStream } from './vehicle-stream.ts'
-import { chooseWorkArea, loadWorkArea, type WorkArea } from './work-area.ts'
+import { loadWorkArea, type WorkArea } from './work-area.ts'
 
 export interface SimulatorOptions {
   readonly seed: number
   readonly fleet: Fleet
-  /** The installed areas; the fleet works in one of them, and only assets report when there is none. */
+  /** The installed areas; a customer's vehicles work in that of its home, and where it is missing only assets report. */
   readonly areas: readonly InstalledArea[]
   readonly host: string
   readonly ports: ListeningPorts
@@ -54,7 +54,7 @@ export interface Clock {
 }
 
 const dayMs = 86_400_000
-const bufferedRecords = 200
+const bufferedRecords = 500
 /** A phone has several requests under way at once, so the last record stored may be newer than one that is not. */
 const phoneOverlapMs = 6 * 3_600_000
 /** A sleeping computer stops timers: after waking, records are late by this at most. */
@@ -81,7 +81,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<void> {
   const members = fleetMembers(options.fleet)
   const meter = new ProgressMeter(members.length, options.onProgress ?? (() => {}))
   const writeTruth = options.truthDirectory === undefined ? null : await openTruthDirectory(options.truthDirectory)
-  const roads = await openRoads(options, members)
+  const roadsOfHomes = await openRoads(options, members)
 
   const running: Promise<void>[] = []
   try {
@@ -89,10 +89,11 @@ export async function runSimulator(options: SimulatorOptions): Promise<void> {
       if (signal.aborted) break
       // Writing a round book takes a while: devices that are ready get their turn in between.
       await nextTurn()
-      const subject = roads === null ? null : drivingSubject(options.seed, member, roads.area)
+      const roads = roadsOfHomes.get(member.home.area)
+      const subject = roads === undefined ? null : drivingSubject(options.seed, member, roads.area)
       const vehicleFaults = vehicleFaultsOf(options.vehicleFaults ?? {}, options.seed, member.vehicle)
       const streamFrom = (start: StreamStart) =>
-        roads === null || subject === null
+        roads === undefined || subject === null
           ? assetItems(assetReports(options.seed, member.vehicle, start.fromMs))
           : vehicleStream(subject, roads.area.graph, roads.deadZones, start, vehicleFaults.carryShare)
       const device = runDevice({ options, index, member, streamFrom, vehicleFaults, meter, writeTruth, signal })
@@ -113,13 +114,21 @@ interface Roads {
   readonly deadZones: readonly DeadZone[]
 }
 
-async function openRoads({ seed, areas }: SimulatorOptions, members: readonly FleetMember[]): Promise<Roads | null> {
-  const chosen = chooseWorkArea(areas)
-  if (chosen === null) return null
-  const area = await loadWorkArea(chosen)
-  if (area.calls.length === 0) return null
-  const homes = members.filter(isDriven).map(member => parkingPlace(seed, member, area))
-  return { area, deadZones: chooseDeadZones(seed, area, homes) }
+/** By the slug of the area. */
+async function openRoads(
+  { seed, areas }: SimulatorOptions,
+  members: readonly FleetMember[],
+): Promise<Map<string, Roads>> {
+  const found = new Map<string, Roads>()
+  for (const installed of areas) {
+    const working = members.filter(member => isDriven(member) && member.home.area === installed.slug)
+    if (working.length === 0) continue
+    const area = await loadWorkArea(installed)
+    if (area.calls.length === 0) continue
+    const parked = working.map(member => parkingPlace(seed, member, area))
+    found.set(installed.slug, { area, deadZones: chooseDeadZones(seed, area, parked) })
+  }
+  return found
 }
 
 function isDriven({ vehicle }: FleetMember): boolean {
@@ -130,7 +139,7 @@ function drivingSubject(seed: number, member: FleetMember, area: WorkArea): Subj
   const { profile: name } = member.vehicle
   if (name === 'trailer' || name === 'plant') return null
   const profile = drivingProfiles[name]
-  return { seed, member, profile, book: writeRoundBook(seed, member, profile, area), timeZone: area.timeZone }
+  return { seed, member, profile, book: writeRoundBook(seed, member, profile, area), timeZone: member.home.timeZone }
 }
 
 function* assetItems(records: Iterable<DeviceRecord>): Generator<StreamItem> {

@@ -35,7 +35,8 @@ export async function runTrackerDevice(options: DeviceOptions): Promise<void> {
       uplinks.map(async (uplink, place) => {
         const share = batch.filter((_, index) => index % uplinks.length === place)
         const reports = share.map(record => fitReport(device, record))
-        return share.length === 0 ? [] : share.slice(0, await uplink.deliver(reports))
+        const isStored = share.length === 0 ? [] : await uplink.deliver(reports)
+        return share.filter((_, index) => isStored[index])
       }),
     )
     return stored.flat()

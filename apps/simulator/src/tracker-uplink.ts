@@ -9,8 +9,8 @@ import { type Endpoint, TcpLink } from './tcp-link.ts'
 export interface Uplink {
   /** The most reports of one delivery. */
   readonly batchSize: number
-  /** Gives how many of the reports, from the first one on, the server has stored. Rejects only for what the protocol cannot carry. */
-  deliver(reports: readonly DeviceReport[]): Promise<number>
+  /** Gives of each report whether the server has stored it. Rejects only for what the protocol cannot carry. */
+  deliver(reports: readonly DeviceReport[]): Promise<readonly boolean[]>
   close(): void
 }
 
@@ -26,9 +26,11 @@ export interface UplinkOptions {
   readonly settleMs: number
 }
 
-/** Devices with one report in a message do not wait for each reply; about one frame of other protocols is under way. */
-const acknowledgedBatch = 25
-/** There is a pause after each batch: with smaller ones the history of weeks would take days. */
+/** Sent before the first reply is waited for: with less the history of weeks, or of a day without signal, would take long. */
+const acknowledgedBatch = 150
+/** Of how many records chance decides once whether a fault befalls them, in every protocol. */
+const packetRecords = 25
+/** There is a pause after each batch, so it is larger. */
 const unacknowledgedBatch = 200
 
 /**
@@ -56,21 +58,29 @@ export class StreamUplink implements Uplink {
     this.batchSize = this.#hasReplies ? acknowledgedBatch : unacknowledgedBatch
   }
 
-  async deliver(reports: readonly DeviceReport[]): Promise<number> {
+  async deliver(reports: readonly DeviceReport[]): Promise<readonly boolean[]> {
+    const stored = await this.#deliverInOrder(reports)
+    return reports.map((_, index) => index < stored)
+  }
+
+  /** How many, from the first one on. */
+  async #deliverInOrder(reports: readonly DeviceReport[]): Promise<number> {
+    const { faults, random } = this.#options
     let stored = 0
     try {
       const link = await this.#open()
       const frames = this.#framesOf(reports)
       const [first] = frames
       if (first === undefined) return 0
-      await this.#sendDamaged(link, first)
+      const meets = (share: number) => random.chance(1 - (1 - share) ** Math.ceil(reports.length / packetRecords))
+      if (meets(faults.corruptShare)) await this.#sendDamaged(link, first)
       for (const { bytes } of frames) await link.write(bytes, this.#options.replyTimeoutMs)
       if (!this.#hasReplies) return (await this.#holds(link)) ? reports.length : 0
       for (const { count, serial } of frames) {
         if (!(await this.#isStored(link, serial))) throw new Error('The server did not store it.')
         stored += count
       }
-      await this.#sendAgain(link, first)
+      if (meets(faults.duplicateShare)) await this.#sendAgain(link, first)
     } catch (error) {
       // What cannot be encoded would be tried for ever.
       if (error instanceof RangeError) throw error
@@ -122,8 +132,7 @@ export class StreamUplink implements Uplink {
 
   /** Ends the connection after it, so that the good frame goes over a new one. */
   async #sendDamaged(link: TcpLink, { bytes }: Frame): Promise<void> {
-    const { faults, random, protocol, settleMs, replyTimeoutMs } = this.#options
-    if (!random.chance(faults.corruptShare)) return
+    const { random, protocol, settleMs, replyTimeoutMs } = this.#options
     await link.write(flipBit(bytes, protocol, random), replyTimeoutMs)
     await link.flushed()
     await link.pause(settleMs)
@@ -131,9 +140,7 @@ export class StreamUplink implements Uplink {
   }
 
   async #sendAgain(link: TcpLink, { bytes, serial }: Frame): Promise<void> {
-    const { faults, random, replyTimeoutMs } = this.#options
-    if (!random.chance(faults.duplicateShare)) return
-    await link.write(bytes, replyTimeoutMs)
+    await link.write(bytes, this.#options.replyTimeoutMs)
     await this.#isStored(link, serial)
   }
 }

@@ -1,4 +1,5 @@
-import { appendFile, mkdir } from 'node:fs/promises'
+import { appendFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import type { Carry } from './carries.ts'
@@ -112,7 +113,8 @@ function stopsBetween(planned: PlannedTrip, driven: DrivenTrip): TruthTrip['stop
  */
 export async function openTruthDirectory(directory: string): Promise<(trip: TruthTrip) => Promise<void>> {
   await mkdir(directory, { recursive: true })
-  return trip => appendFile(join(directory, `${trip.deviceId}.ndjson`), `${JSON.stringify(trip)}\n`)
+  // At once: a line takes less than handing it to another thread, of which the replay of weeks has thousands.
+  return async trip => appendFileSync(join(directory, `${trip.deviceId}.ndjson`), `${JSON.stringify(trip)}\n`)
 }
 
 function iso(atMs: number): string {

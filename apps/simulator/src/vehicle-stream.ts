@@ -32,7 +32,7 @@ export interface StreamStart {
 
 /** The demo vehicles came new, or nearly so, on this day. */
 const firstDay = Date.UTC(2024, 0, 1) / 86_400_000
-/** Longer than any holiday: the trip before any moment is looked for in so many days. */
+/** The days in which the trip before a moment is looked for; longer than any holiday. */
 const lookBackDays = 8
 
 /**

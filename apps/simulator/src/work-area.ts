@@ -3,7 +3,6 @@ import { distanceM } from '@milepost/domain/geo/distance.ts'
 import { type InstalledArea, readAreaPlaces } from '@milepost/maps/installed-areas.ts'
 import { nodeLocation, type RoadGraph } from '@milepost/maps/road-graph.ts'
 import { loadRoadGraph } from '@milepost/maps/road-graph-file.ts'
-import { timeZoneOf } from './time-zone-of.ts'
 
 /** Somewhere to drive to: a place of the map and the road node in front of it. */
 export interface Call {
@@ -19,12 +18,6 @@ export interface Call {
 export interface WorkArea {
   readonly graph: RoadGraph
   readonly calls: readonly Call[]
-  readonly timeZone: string
-}
-
-/** A British area is the home of the demo fleet; without one it works wherever there are roads. */
-export function chooseWorkArea(areas: readonly InstalledArea[]): InstalledArea | null {
-  return areas.find(area => area.country === 'GB') ?? areas[0] ?? null
 }
 
 export async function loadWorkArea(area: InstalledArea): Promise<WorkArea> {
@@ -34,7 +27,7 @@ export async function loadWorkArea(area: InstalledArea): Promise<WorkArea> {
     if (node === undefined || graph.nodeIsConnected[node] !== 1) continue
     calls.push({ name, kind, node, ...nodeLocation(graph, node) })
   }
-  return { graph, calls, timeZone: timeZoneOf(area) }
+  return { graph, calls }
 }
 
 export function callsWithin(calls: readonly Call[], centre: Call, radiusM: number): Call[] {

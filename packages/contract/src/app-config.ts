@@ -1,8 +1,20 @@
 import { z } from 'zod'
-import { hosts } from './hosts.ts'
 import { routes } from './route.ts'
 
 const link = z.string().nullable()
+const host = z.string()
+
+/** `{host}` of the documents, each to be written before the path of a call (CFG-01). */
+const hosts = z.object({
+  /** Of everything that no other host serves; empty: the address that the page was opened at. */
+  api: host,
+  vehicleCheck: host,
+  safety: host,
+  defect: host,
+  /** Of photographs, videos and documents. */
+  media: host,
+  mock: host,
+})
 
 /** What the page must know before anybody is signed in; nothing here is secret (CFG-01, HOME-20, C-01, N-64). */
 export const appConfig = z.object({
@@ -43,6 +55,8 @@ export const appConfig = z.object({
       z.object({
         slug: z.string(),
         name: z.string(),
+        /** ISO 3166-1 alpha-2. */
+        country: z.string(),
         licence: z.string(),
         bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
       }),

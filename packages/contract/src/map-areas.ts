@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { id, inDigits, instant } from './shapes.ts'
 
+export const mapAreaName = z.string().trim().min(1).max(60)
+/** ISO 3166-1, two letters. */
+export const mapAreaCountry = z
+  .string()
+  .length(2)
+  .regex(/^[A-Z]{2}$/)
+
 /** The largest part of a file that one request carries. */
 export const MOST_PART_BYTES = 8_000_000
 
@@ -68,12 +75,8 @@ export const mapAreas = routes({
     summary: 'Announces an OpenStreetMap extract; its parts follow',
     access: writeAreas,
     body: z.object({
-      name: z.string().trim().min(1).max(60),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .nullable()
-        .default(null),
+      name: mapAreaName,
+      country: mapAreaCountry.nullable().default(null),
       file_name: z.string().min(1).max(200),
       bytes: z.number().int().positive(),
     }),

@@ -3,7 +3,7 @@ import { distanceM, isInside } from '@milepost/domain/geo/distance.ts'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { type AddressIndex, type House, loadAddresses, type Street } from './address-index.ts'
-import { houseLabel, joinParts } from './geocode-labels.ts'
+import { houseLabel, joinParts, type LabelLanguage, stationLabel } from './geocode-labels.ts'
 import { type GeocodeResult, nameScore, type ReverseResult, type ScoredResult } from './geocode-result.ts'
 import type { AreaDescription, InstalledArea } from './installed-areas.ts'
 import { type MapName, readAreaNames } from './map-names.ts'
@@ -52,13 +52,13 @@ export class AreaGeocoder {
     )
   }
 
-  search(text: string): ScoredResult[] {
+  search(text: string, language: LabelLanguage): ScoredResult[] {
     const query = foldText(text)
     const tokens = query.split(' ')
     const results = [
       ...this.#searchPostcodes(query),
       ...this.#searchStreets(tokens),
-      ...this.#searchNames(query, tokens),
+      ...this.#searchNames(query, tokens, language),
     ]
     // Any word with a digit may be the house number: "18 de Julio 1234", "12a High Street".
     tokens.forEach((token, i) => {
@@ -100,14 +100,18 @@ export class AreaGeocoder {
     })
   }
 
-  #searchNames(query: string, tokens: readonly string[]): ScoredResult[] {
+  #searchNames(query: string, tokens: readonly string[], language: LabelLanguage): ScoredResult[] {
     return this.#nameIndex.search(tokens).flatMap((i): ScoredResult[] => {
       const found = this.#names[i]
       if (found === undefined) return []
       const { name, kind, latitude, longitude, isSettlement } = found.name
+      // The station of a town is called as the town is, and told from it by the word.
+      const isOfTown = kind === 'station' && name === found.settlement
       return [
         {
-          label: joinParts(name, found.settlement, this.#area.name),
+          label: isOfTown
+            ? stationLabel(name, this.#area.name, language)
+            : joinParts(name, found.settlement, this.#area.name),
           precision: kind === 'station' ? 'station' : 'place',
           latitude,
           longitude,

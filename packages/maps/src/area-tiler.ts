@@ -4,6 +4,7 @@ import type { Feature, Geometry, Position } from 'geojson'
 import GeoJSONVT, { type LegacyTile } from 'geojson-vt'
 import vtPbf from 'vt-pbf'
 import { middleOf } from './area-places.ts'
+import { edgeStep } from './edge-fade.ts'
 import type { CoordinatesE7, FeatureParts, OsmFeature } from './osm-feature.ts'
 import type { Tile } from './pmtiles-archive.ts'
 import { streetLayersOf, type TileFeature } from './street-layers.ts'
@@ -50,6 +51,7 @@ export class AreaTiler {
           shown.filter(kept => overlaps(kept.bounds, cellBounds)),
           cell,
           pass,
+          bounds,
         )
       }
     }
@@ -62,13 +64,14 @@ interface Cell {
   readonly y: number
 }
 
-function* cutCell(kept: readonly Kept[], cell: Cell, pass: (typeof passes)[number]): Generator<Tile> {
+function* cutCell(kept: readonly Kept[], cell: Cell, pass: (typeof passes)[number], area: Bounds): Generator<Tile> {
   const layers = new Map<string, Feature[]>()
-  for (const { feature, parts } of kept) {
+  for (const { feature, parts, bounds } of kept) {
     const features = layers.get(feature.layer) ?? []
+    const edge = feature.draw === 'point' ? null : edgeStep(bounds, area)
     features.push({
       type: 'Feature',
-      properties: { ...feature.properties, minZoom: feature.minZoom },
+      properties: { ...feature.properties, ...(edge !== null && { edge }), minZoom: feature.minZoom },
       geometry: geometryOf(feature.draw, parts),
     })
     layers.set(feature.layer, features)

@@ -16,7 +16,7 @@ const usage = `Map areas of Milepost.
       Shows the areas that came with Milepost and the added ones.
 
   npm run maps -- build
-      Makes the archives that come with Milepost anew. Needs npm and a connection; takes about a minute.
+      Makes the base of the world and the sample city anew. Needs npm and a connection; takes about a minute.
 
 DIR is where Milepost keeps its data: --data, or MILEPOST_DATA, or ./data.
 `

@@ -42,5 +42,6 @@ export function countryLabel(country: string, language: LabelLanguage): string {
 
 /** Leaves out empty parts and a part that repeats the one before. */
 export function joinParts(...parts: string[]): string {
-  return parts.filter((part, i) => part !== '' && part !== parts[i - 1]).join(', ')
+  const named = parts.filter(part => part !== '')
+  return named.filter((part, i) => part !== named[i - 1]).join(', ')
 }

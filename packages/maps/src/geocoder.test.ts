@@ -16,9 +16,23 @@ beforeAll(async () => {
   montevideo = loadAddresses(await readFile(areas.find(area => area.slug === 'montevideo')!.addressesFile))
 })
 
-test('Oakham is found, and where no street map is installed the result says "place"', () => {
-  expect(geocoder.search('Oakham')[0]).toMatchObject({ label: 'Oakham, Rutland', precision: 'place', country: 'GB' })
-  expect(geocoder.reverse(52.67, -0.73)).toMatchObject({ label: 'Oakham, Rutland', precision: 'place', country: 'GB' })
+test('Kendal is found, and where no street map is installed the result says "place"', () => {
+  const kendal = { label: expect.stringMatching(/^Kendal, /), precision: 'place', country: 'GB' }
+  expect(geocoder.search('Kendal')[0]).toMatchObject(kendal)
+  expect(geocoder.reverse(54.328, -2.746)).toMatchObject(kendal)
+})
+
+test('streets of Rutland and Porto are found by name and by position', () => {
+  expect(geocoder.search('Melton Road Oakham')[0]).toMatchObject({
+    ...{ label: 'Melton Road, Oakham', precision: 'street', country: 'GB' },
+  })
+  expect(geocoder.reverse(52.68969, -0.75388)).toMatchObject({ label: 'Melton Road, Oakham', precision: 'street' })
+  expect(geocoder.search('Avenida dos Aliados')[0]).toMatchObject({
+    ...{ label: 'Avenida dos Aliados, Porto', precision: 'street', country: 'PT' },
+  })
+  expect(geocoder.reverse(41.1496, -8.6063)).toMatchObject({
+    ...{ label: 'Rua de Santa Catarina 391, Porto', precision: 'house' },
+  })
 })
 
 test('a point outside a place is described by distance and direction, in both languages', () => {
@@ -109,4 +123,27 @@ test('an unknown house number gives the street and says so', () => {
 
 test('empty, odd and very long queries answer with nothing', () => {
   for (const text of ['', '   ', '—', 'x'.repeat(100_000), 'zzzzqqqq 12']) expect(geocoder.search(text)).toEqual([])
+})
+
+test('a village that the map of an area prints and the list of the world’s places has too is found once', () => {
+  const near = [{ latitude: 52.67, longitude: -0.73 }]
+  const found = geocoder.search('Manton', { near }).filter(({ label }) => label === 'Manton, Rutland')
+  expect(found).toMatchObject([{ kind: 'village' }])
+})
+
+test('the station of a town that the map prints is told from the town, and found once', () => {
+  const near = [{ latitude: 52.67, longitude: -0.73 }]
+  const labelsOf = (language: 'en' | 'pt') =>
+    geocoder
+      .search('Oakham', { near, language })
+      .flatMap(({ label, precision, country }) =>
+        country === 'GB' && (precision === 'station' || label === 'Oakham, Rutland') ? [label] : [],
+      )
+  expect(labelsOf('en')).toEqual(['Oakham, Rutland', 'Oakham station, Rutland'])
+  expect(labelsOf('pt')).toEqual(['Oakham, Rutland', 'Estação de Oakham, Rutland'])
+})
+
+test('a town that the whole area is called after is named once', () => {
+  const found = geocoder.search('Porto', { near: [{ latitude: 41.15, longitude: -8.6 }] })
+  expect(found.filter(({ label }) => /^Porto(, Porto)?$/.test(label))).toMatchObject([{ label: 'Porto', kind: 'city' }])
 })

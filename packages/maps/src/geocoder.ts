@@ -1,5 +1,6 @@
 import { bearingDeg, distanceM, type LatLon } from '@milepost/domain/geo/distance.ts'
-import { NEIGHBOURHOOD_M, nearestM } from '@milepost/domain/geo/neighbourhood.ts'
+import { firstDistinct, isSameLabel, nearThenFar, splitNearAndFar } from '@milepost/domain/geo/near-order.ts'
+import { nearestM } from '@milepost/domain/geo/neighbourhood.ts'
 import type { AreaGeocoder } from './area-geocoder.ts'
 import type { BasePlace, BasePlaces } from './base-places.ts'
 import { countryLabel, joinParts, type LabelLanguage, placeLabel, stationLabel } from './geocode-labels.ts'
@@ -51,8 +52,10 @@ export function createGeocoder(areas: readonly AreaGeocoder[], basePlaces: BaseP
   function search(text: string, { limit = 10, near = [], language = 'en' }: SearchOptions = {}): GeocodeResult[] {
     const query = text.slice(0, longestQuery)
     if (foldText(query) === '') return []
-    const results = [...areas.flatMap(area => area.search(query)), ...searchPlaces(query, language)]
-    return distinct(near.length === 0 ? byScore(results) : nearFirst(results, near, limit), limit)
+    const results = [...areas.flatMap(area => area.search(query, language)), ...searchPlaces(query, language)]
+    const ordered = near.length === 0 ? byScore(results) : byNearness(results, near, limit)
+    // A village that the map prints is in the list of the world's places too.
+    return firstDistinct(ordered, isSameLabel, limit)
   }
 
   function reverse(latitude: number, longitude: number, language: LabelLanguage = 'en'): GeocodeResult | null {
@@ -91,40 +94,22 @@ function positionOf(place: BasePlace, latitude: number, longitude: number) {
 }
 
 /** The best matches, and of equally good ones the largest. */
-function byScore(results: readonly ScoredResult[]): GeocodeResult[] {
-  return results
-    .toSorted((a, b) => b.score + (b.weight ?? 0) - a.score - (a.weight ?? 0))
-    .map(({ score: _score, weight: _weight, ...result }) => result)
-}
+const byScore = (results: readonly ScoredResult[]): GeocodeResult[] =>
+  results.toSorted((a, b) => b.score + (b.weight ?? 0) - a.score - (a.weight ?? 0)).map(withoutScore)
 
-/** Of those that are far away so many are shown however many are near. */
-const farShown = 3
+/** Results that are far away and are shown although enough others are near. */
+const LEAST_FAR = 3
 
 /** What is near, the best matches and of those the nearest first; then the likeliest of what is far away. */
-function nearFirst(results: readonly ScoredResult[], near: readonly LatLon[], limit: number): GeocodeResult[] {
-  const measured = results.map(({ score, weight = 0, ...result }) => {
-    const distance = nearestM(result, near)
-    return { result: { ...result, distanceM: distance }, score, rank: score + weight - distancePenalty(distance) }
-  })
-  const isNear = ({ result }: (typeof measured)[number]) => result.distanceM <= NEIGHBOURHOOD_M
-  const here = measured.filter(isNear).sort((a, b) => b.score - a.score || a.result.distanceM - b.result.distanceM)
-  const away = measured.filter(one => !isNear(one)).sort((a, b) => b.rank - a.rank)
-  const shown = distinct(
-    here.map(({ result }) => result),
-    limit - Math.min(farShown, away.length),
-  )
-  return [...shown, ...away.map(({ result }) => result)]
+function byNearness(results: readonly ScoredResult[], places: readonly LatLon[], limit: number): GeocodeResult[] {
+  const { near, far } = splitNearAndFar(results.map(one => ({ ...one, distanceM: nearestM(one, places) })))
+  const likeliest = far.toSorted((a, b) => likelihood(b) - likelihood(a))
+  const distinct = firstDistinct(near.map(withoutScore), isSameLabel, limit)
+  return nearThenFar(distinct, likeliest.map(withoutScore), { most: limit, leastFar: LEAST_FAR })
 }
 
-const distancePenalty = (distanceM: number) => 3 * Math.log10(1 + distanceM / 1000)
+/** Of what is far away a large place is likelier to be meant than a small one, and a nearer one than one further away. */
+const likelihood = ({ score, weight = 0, distanceM }: ScoredResult & { distanceM: number }): number =>
+  score + weight - 3 * Math.log10(1 + distanceM / 1000)
 
-/** Results that read the same within a few hundred metres, and are of one kind, are one to the person who looks at them. */
-function distinct(results: readonly GeocodeResult[], limit: number): GeocodeResult[] {
-  const kept = new Map<string, GeocodeResult>()
-  for (const result of results) {
-    if (kept.size >= limit) break
-    const key = `${result.label}|${result.kind ?? ''}|${result.latitude.toFixed(2)}|${result.longitude.toFixed(2)}`
-    if (!kept.has(key)) kept.set(key, result)
-  }
-  return [...kept.values()]
-}
+const withoutScore = ({ score: _score, weight: _weight, ...result }: ScoredResult): GeocodeResult => result

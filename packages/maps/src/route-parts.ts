@@ -29,7 +29,7 @@ export interface RouteLeg {
 
 /** Nearer records say more about the receiver than about the road. */
 export const LEAST_STEP_M = 25
-/** A vehicle that kept so near for so long stood there: the last record of that time says when it went on. */
+/** Milliseconds within `LEAST_STEP_M` after which a vehicle stood there: the last record of that time says when it went on. */
 const STOOD_MS = 30_000
 /** A route may be this much longer than the straight line before it is implausible as what was driven between two records. */
 const DETOUR = 1.6

@@ -1,9 +1,10 @@
+import { METRES_OF_A_MILE } from '@milepost/domain/formats/units.ts'
 import type { Tags } from './osm-feature.ts'
 import type { RoadClass } from './road-graph.ts'
 
 export type SpeedUnit = 'km/h' | 'mph'
 
-const kmhPerMile = 1.609344
+const kmhPerMile = METRES_OF_A_MILE / 1_000
 
 // https://wiki.openstreetmap.org/wiki/Default_speed_limits: the named limits that appear as values of maxspeed.
 const namedLimitsKmh: Record<string, number> = {

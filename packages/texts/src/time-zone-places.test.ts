@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZonePlace } from './time-zone-places.ts'
+import { cityNames, timeZonePlace } from './time-zone-places.ts'
 
 test.each([
   ['America/Montevideo', 'Montevideo', 'Montevideu'],
@@ -21,4 +21,9 @@ test.each([
 ])('%s is called %s, in Portuguese %s', (timeZone, english, portuguese) => {
   expect(timeZonePlace(timeZone, 'en')).toBe(english)
   expect(timeZonePlace(timeZone, 'pt')).toBe(portuguese)
+})
+
+test('a city has the name that people of the language use, where the list has another', () => {
+  expect(cityNames('pt').get('Lisbon')).toBe('Lisboa')
+  expect(cityNames('en').get('Lisbon')).toBeUndefined()
 })

@@ -81,5 +81,12 @@ export function timeZonePlace(timeZone: string, language: Language): string {
   const named = PLACES[language][timeZone]
   if (named !== undefined) return named
   if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return offsetText(0, timeZone)
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return listedName(timeZone)
 }
+
+/** Cities as people of a language name them, by the name that the list of zones has: Lisbon as Lisboa. Others are named as there. */
+export function cityNames(language: Language): ReadonlyMap<string, string> {
+  return new Map(Object.entries(PLACES[language]).map(([timeZone, name]) => [listedName(timeZone), name]))
+}
+
+const listedName = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

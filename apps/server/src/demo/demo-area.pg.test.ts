@@ -1,10 +1,10 @@
+import { join } from 'node:path'
 import { distanceM } from '@milepost/domain/geo/distance.ts'
 import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
 import { demoFleet, demoSeed, type Fleet, fleetMembers } from '@milepost/simulator/fleet.ts'
 import { runSimulator } from '@milepost/simulator/simulate.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addedMapsDirectory } from '../maps/map-directories.ts'
 import { installMadeArea } from '../testing/made-area.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { demoMaps } from './demo-area.ts'
@@ -12,10 +12,10 @@ import { newestRecords } from './newest-records.ts'
 import { registerFleet } from './register-fleet.ts'
 
 const HOUR_MS = 3_600_000
-/** A Wednesday noon of the sample city, some weeks ago. */
+/** A Wednesday noon in Rutland, in winter or in summer, some weeks ago. */
 const noonMs = (() => {
   const day = Math.floor(Date.now() / (24 * HOUR_MS)) - 20
-  return (day + ((3 - new Date(day * 24 * HOUR_MS).getUTCDay() + 7) % 7)) * 24 * HOUR_MS + 15 * HOUR_MS
+  return (day + ((3 - new Date(day * 24 * HOUR_MS).getUTCDay() + 7) % 7)) * 24 * HOUR_MS + 12 * HOUR_MS
 })()
 
 /** Two vans of the demo fleet that call all day. */
@@ -52,12 +52,12 @@ afterAll(async () => {
 })
 
 /** Starts the demo fleet and ends it at that moment. */
-async function driveUntil(endMs: number): Promise<void> {
+async function driveUntil(endMs: number, shippedIn?: string): Promise<void> {
   const newest = await newestRecords(server.context.system)
   await runSimulator({
     seed: demoSeed,
     fleet,
-    areas: await listInstalledAreas([await demoMaps(server.context)]),
+    areas: await listInstalledAreas([await demoMaps(server.context.config.dataDirectory, shippedIn)]),
     host: '127.0.0.1',
     ports: server.ingest!.ports,
     historyDays: 5 / 24,
@@ -68,12 +68,13 @@ async function driveUntil(endMs: number): Promise<void> {
   })
 }
 
-test('an area that is imported later does not move the demo fleet: its history goes on without a jump', async () => {
+test('a release with another map of its home does not move the demo fleet: its history goes on without a jump', async () => {
   await driveUntil(noonMs)
   const { dataDirectory } = server.context.config
-  const place = { latitude: 52.6, longitude: -0.7 }
-  await installMadeArea(addedMapsDirectory(dataDirectory), { slug: 'aston', name: 'Aston', country: 'GB', ...place })
-  await driveUntil(noonMs + 2 * HOUR_MS)
+  const shipped = join(dataDirectory, 'other-release')
+  const place = { latitude: 52.3, longitude: -0.7 }
+  await installMadeArea(shipped, { slug: 'rutland', name: 'Rutland', country: 'GB', ...place })
+  await driveUntil(noonMs + 2 * HOUR_MS, shipped)
 
   for (const deviceId of deviceIds) {
     const { rows } = await client.query(

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listInstalledAreas } from '@milepost/maps/installed-areas.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../auth/demo-accounts.ts'
 import { createDb } from '../db/kysely.ts'
@@ -85,9 +85,25 @@ describe('beside a real customer', () => {
   })
 })
 
-describe('where the customers are those of a demo', () => {
+describe('beside the customer of a demo of an earlier release', () => {
   beforeAll(async () => {
     await system.updateTable('customers').set({ is_demo: true }).execute()
+  })
+
+  it('a demo refuses to start, names it, and says what to do', async () => {
+    const { error, code } = await start('on')
+    expect(code).toBe(1)
+    expect(error).toContain('holds the demo of an earlier release (Northgate). Remove the directory')
+    expect(await countDemoCustomers()).toBe(1)
+  })
+})
+
+describe('where there is no customer, or those of the demo', () => {
+  beforeAll(async () => {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('truncate customers cascade')
+    await client.end()
   })
 
   it('the demo starts, and starts again', async () => {
@@ -95,14 +111,7 @@ describe('where the customers are those of a demo', () => {
       const { out, error, code } = await start('on')
       expect({ error, code }).toEqual({ error: '', code: 0 })
       expect(out).toContain(DEMO_PASSWORD)
+      expect(await countDemoCustomers()).toBe(2)
     }
-  })
-
-  it('the area that its fleet drives in is kept before a device of it could report from elsewhere', async () => {
-    const kept = join(directory, 'demo-maps')
-    await rm(kept, { recursive: true, force: true })
-    // Nothing listens to devices, and no fleet is driven.
-    await start('on')
-    expect(await listInstalledAreas([kept])).toHaveLength(1)
   })
 })

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import { demoFleet, demoSeed, type Fleet } from '@milepost/simulator/fleet.ts'
 import type { SimulatorProgress } from '@milepost/simulator/progress.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../auth/demo-accounts.ts'
 import { seedDemoAccounts } from '../auth/seed-demo-accounts.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/scope.ts'
 import type { Ingest } from '../ingest.ts'
 import { demoMaps } from './demo-area.ts'
 import { newestRecords } from './newest-records.ts'
@@ -28,11 +29,10 @@ const SIMULATOR = resolve(import.meta.dirname, '../../../simulator/src/main.ts')
 const RESTART_MS = 5_000
 
 /** Registers the demo fleet and its accounts. Enough for signing in; the vehicles come with startDemoFleet(). */
-export async function seedDemo(context: Context): Promise<DemoAccess> {
-  const { system } = context
-  // While its devices are not known yet: what one reports from elsewhere would be taken for where the fleet is.
-  await demoMaps(context)
-  const [first, second] = await registerFleet(system, demoFleet(demoSeed))
+export async function seedDemo({ system }: Context): Promise<DemoAccess> {
+  const fleet = demoFleet(demoSeed)
+  await refuseEarlierDemo(system, fleet)
+  const [first, second] = await registerFleet(system, fleet)
   if (!first || !second) throw new Error('the demo fleet has two customers')
   for (const customer of [first, second]) await registerGeofences(system, customer)
   await seedDemoAccounts(system, {
@@ -46,9 +46,24 @@ export async function seedDemo(context: Context): Promise<DemoAccess> {
   }
 }
 
+/** The companies of a demo of an earlier release have other vehicles elsewhere, which this one could not drive on. */
+async function refuseEarlierDemo(system: Db, { customers }: Fleet): Promise<void> {
+  const own = customers.map(({ reference }) => reference)
+  const earlier = await system
+    .selectFrom('customers')
+    .select('name')
+    .where('is_demo', '=', true)
+    .where('reference', 'not in', own)
+    .executeTakeFirst()
+  if (earlier === undefined) return
+  throw new Error(
+    `The data directory holds the demo of an earlier release (${earlier.name}). Remove the directory, or name an empty one in MILEPOST_DATA.`,
+  )
+}
+
 /**
  * Drives the demo fleet in a process of its own, over the ports that devices use. Continues when and where the last run
- * ended: by each device's newest stored record, in the area that the fleet first drove in. The simulator is started again should it end.
+ * ended: by each device's newest stored record. The simulator is started again should it end.
  */
 export function startDemoFleet(context: Context, ports: Ingest['ports']): DemoFleet {
   const { config, log } = context
@@ -67,11 +82,13 @@ export function startDemoFleet(context: Context, ports: Ingest['ports']): DemoFl
       ...['--seed', String(demoSeed), '--days', String(config.demo.days), '--resume', resume],
       ...Object.entries(ports).flatMap(([name, port]) => ['--port', `${name}=${port}`]),
       ...['--faults', 'gentle'],
-      ...['--maps', await demoMaps(context)],
+      ...['--maps', await demoMaps(config.dataDirectory)],
       ...['--truth', join(config.dataDirectory, 'demo-truth')],
     ]
     const child = fork(SIMULATOR, args, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // The history passes through in records that live for moments; the server's own bound would have them collected too often.
+      execArgv: ['--max-semi-space-size=32'],
       signal: abort.signal,
       killSignal: 'SIGTERM',
     })

@@ -15,12 +15,11 @@ import type { Tables } from '../db/tables.ts'
 export interface DemoCustomer {
   id: number
   name: string
+  /** The slug of the map that it is at home on. */
+  area: string
   /** In the order of the fleet. */
   vehicleGroupIds: number[]
 }
-
-/** Of Montevideo, where the fleet drives: its midnight divides the days of timesheets. */
-export const SAMPLE_CITY_TIME_ZONE = 'America/Montevideo'
 
 /** Trackers count as fitted since before any history that the demo drives. */
 const FITTED_DAYS_AGO = 400
@@ -79,7 +78,7 @@ async function registerCustomer(db: Work, companyId: number, customer: FleetCust
       .where('customer_id', '=', existing.id)
       .orderBy('id')
       .execute()
-    return { ...existing, vehicleGroupIds: groups.map(group => group.id) }
+    return { ...existing, area: customer.home.area, vehicleGroupIds: groups.map(group => group.id) }
   }
   const { id } = await db
     .insertInto('customers')
@@ -88,7 +87,9 @@ async function registerCustomer(db: Work, companyId: number, customer: FleetCust
       name: customer.name,
       reference: customer.reference,
       is_demo: true,
-      time_zone: SAMPLE_CITY_TIME_ZONE,
+      country: customer.home.country,
+      time_zone: customer.home.timeZone,
+      units_distance: customer.home.country === 'GB' ? 'MLS' : 'KMS',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -122,7 +123,7 @@ async function registerCustomer(db: Work, companyId: number, customer: FleetCust
       }
     }
   }
-  return { id, name: customer.name, vehicleGroupIds }
+  return { id, name: customer.name, area: customer.home.area, vehicleGroupIds }
 }
 
 /** What an administrator would know of a vehicle. */

@@ -68,7 +68,7 @@ export function failureOf(error: unknown): ProviderFailure {
 const OUTCOMES = 'milepost_map_provider_requests_total'
 
 /** One counter for all providers of a process. */
-export function outcomesIn(metrics: Registry): Counter<'provider' | 'outcome'> {
+function outcomesIn(metrics: Registry): Counter<'provider' | 'outcome'> {
   const known = metrics.getSingleMetric(OUTCOMES)
   if (known instanceof Counter) return known
   return new Counter({

@@ -98,6 +98,12 @@ test.each([
     'two layers of one name',
   ],
   ['a file of the server', '[{"name":"A","url":"file:///{z}/{x}/{y}","attribution":"©"}]', 'MILEPOST_RASTER_LAYERS'],
+  ['a script', '[{"name":"A","url":"javascript:{z}/{x}/{y}","attribution":"©"}]', 'MILEPOST_RASTER_LAYERS'],
+  [
+    'a name and password in an address, which no request carries',
+    '[{"name":"A","url":"https://me:secret@a.example/{z}/{x}/{y}","attribution":"©"}]',
+    'user name',
+  ],
 ])('a configuration with %s is refused at the start', (_, MILEPOST_RASTER_LAYERS, words) => {
   expect(() => loadConfig({ MILEPOST_RASTER_LAYERS })).toThrow(words)
 })

@@ -20,14 +20,14 @@ interface Settings {
 }
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
-/** Of a layer: what a dozen open maps ask for as they are moved. */
+/** Requests of one layer: what a dozen open maps ask for as they are moved. */
 const MOST_AT_ONCE = 64
 const NOTHING_THERE = [204, 404]
 const ID = /^(.+)-(\d{1,2})-(\d{1,7})-(\d{1,7})$/
 
 /**
- * Fetches the pictures of the configured layers: the browser never calls the operator's server, which so learns neither who
- * looks nor, from the page, its key. Redirects are not followed.
+ * Fetches the pictures of the configured layers. Browsers never call the server of the pictures: it does not learn who looks,
+ * and they do not learn the key in its address. Redirects are not followed.
  */
 export function createRasterTiles({ layers, timeoutMs, metrics }: Settings): RasterTiles {
   // Each may be of another server.

@@ -13,7 +13,7 @@ import type {
   RoadRouter,
   Sourced,
 } from './map-provider.ts'
-import { nearFirst } from './near-first.ts'
+import { mergeSources } from './merge-sources.ts'
 import { ProviderError } from './provider-guard.ts'
 
 /** A configured server of addresses. Throws a ProviderError when it fails. */
@@ -56,7 +56,7 @@ export function geocoderWithFallback(external: ExternalGeocoder, installed: Geoc
           // What the installed maps print is found whatever the server knows.
           return near.length === 0
             ? found
-            : nearFirst(text, near, [...(await installed.search(text, language, near)).value, ...(await found)])
+            : mergeSources(text, near, [...(await installed.search(text, language, near)).value, ...(await found)])
         },
         () => installed.search(text, language, near),
       )

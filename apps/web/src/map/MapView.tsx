@@ -1,9 +1,9 @@
 import { useLanguage } from '../i18n/use-language.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useComputedColorScheme } from '@mantine/core'
-import { AttributionControl, GPUInitializationError, LngLat, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
+import { AttributionControl, GPUInitializationError, LngLat, Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { BasemapArea } from './basemap/basemap-options.ts'
+import { mapPalettes } from './basemap/basemap-palette.ts'
 import { installRoadShields } from './basemap/basemap-road-shields.ts'
 import { basemapStyle } from './basemap/basemap-style.ts'
 import { MapNotDrawn } from './MapNotDrawn.tsx'
@@ -11,8 +11,11 @@ import classes from './MapView.module.css'
 import { MapWaiting } from './MapWaiting.tsx'
 import { MapContext, type OpenMap } from './map-context.ts'
 import { MapOverlay } from './map-overlay.ts'
+import { type OpeningArea, openingBounds } from './opening-bounds.ts'
 import { RasterButtons } from './RasterButtons.tsx'
 import { registerMap } from './register-map.ts'
+import { ScaleBar } from './scale-bar.ts'
+import { showSeaAfterLand } from './sea-after-land.ts'
 import { tilesUrl } from './tiles-url.ts'
 import { useRasterLayers } from './use-raster-layers.ts'
 
@@ -25,25 +28,15 @@ export interface MapPlace {
 interface Props {
   /** What the map is a picture of, for those who do not see it. */
   label: string
-  areas: readonly BasemapArea[]
+  areas: readonly OpeningArea[]
   isMetric: boolean
-  /** Where it opens; null for the first area with streets, or without one the United Kingdom. Later changes do not move it. */
+  /** Where it opens; null where nothing says so: opening-bounds.ts. Later changes do not move it. */
   start: MapPlace | null
   onMoved?: (place: MapPlace) => void
   /** A picture of a place among other things of a page: neither wheel, finger nor key moves it. */
   isStill?: boolean
   /** Layers and controls. They do not wait for the base map: a layer draws on the overlay. */
   children?: ReactNode
-}
-
-type Bounds = [west: number, south: number, east: number, north: number]
-const UNITED_KINGDOM: Bounds = [-8.65, 49.85, 1.77, 59.4]
-
-/** The operator installed the streets of where the fleet drives. */
-function boundsOf([area]: readonly BasemapArea[]): Bounds {
-  return area === undefined
-    ? UNITED_KINGDOM
-    : [area.bounds.west, area.bounds.south, area.bounds.east, area.bounds.north]
 }
 
 /** Where the library folds the attribution into a button, which it would first show unfolded. */
@@ -77,11 +70,13 @@ export function MapView({ label, areas, isMetric, start, onMoved, isStill = fals
   const styleKey = [theme, language, chosen?.slug].join()
   const shownStyle = useRef(styleKey)
 
+  const palette = useEffectEvent(() => mapPalettes[theme])
+
   const create = useEffectEvent((container: HTMLElement) => {
     registerMap()
     const place = start
       ? { center: new LngLat(start.longitude, start.latitude), zoom: start.zoom }
-      : { bounds: boundsOf(areas), fitBoundsOptions: { padding: 20 } }
+      : { bounds: openingBounds(areas, language), fitBoundsOptions: { padding: 20 } }
     const map = new MapLibreMap({
       container,
       style: style(),
@@ -100,6 +95,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, isStill = fals
     if (container.clientWidth < NARROW_PX) collapseAttribution(container)
     installRoadShields(map)
     map.on('style.load', () => setReady(true))
+    showSeaAfterLand(map, palette)
     return map
   })
 
@@ -154,7 +150,7 @@ export function MapView({ label, areas, isMetric, start, onMoved, isStill = fals
   const map = open?.map
   useEffect(() => {
     if (map === undefined) return
-    const scale = new ScaleControl({ unit: isMetric ? 'metric' : 'imperial', maxWidth: 110 })
+    const scale = new ScaleBar(isMetric ? 'KMS' : 'MLS')
     map.addControl(scale, 'bottom-left')
     return () => {
       if (map.style) map.removeControl(scale)

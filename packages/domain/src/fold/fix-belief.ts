@@ -27,7 +27,10 @@ export type Judgement = {
 const WAITS_MS = 120_000
 const MOST_WAITING = 12
 const STRAYS_MS = 30_000
-/** So many fixes elsewhere, never longer than that apart and between those that are believed, are a second vehicle rather than a receiver's error. */
+/**
+ * Fixes elsewhere that are a second vehicle rather than an error of a receiver, if they lie between those that are believed and are
+ * never further apart in time than `WAITS_MS`.
+ */
 const FIXES_OF_A_PLACE = 3
 
 /**

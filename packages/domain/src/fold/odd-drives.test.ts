@@ -40,6 +40,20 @@ test('where the vehicle is heard of elsewhere after a long time without a fix, i
   expect(unknownS).toBeGreaterThan(1_400)
 })
 
+test('a stray fix that ends a silence does not make the trip before it longer', () => {
+  const drive = (fromMinute: number, fromM: number) =>
+    Array.from({ length: 31 }, (_, i) =>
+      record(at(fromMinute, i * 10), {
+        ignition: false,
+        speedKmh: i === 30 ? 0 : 36,
+        latitude: northM(fromM + i * 100),
+      }),
+    )
+  const stray = record(at(25), { ignition: false, speedKmh: 5, latitude: northM(40_000) })
+  const { rows } = figures([record(at(-60), { ignition: false }), ...drive(0, 0), stray, ...drive(25, 3_040).slice(1)])
+  expect(rows.trips.map(({ startedAtMs, endedAtMs }) => [startedAtMs, endedAtMs])[0]).toEqual([at(0), at(5)])
+})
+
 test('what was driven without a fix is divided between the tunnel and the unknown time after it', () => {
   const drive = (minutes: readonly number[], hasFix: boolean) =>
     minutes.flatMap(minute =>

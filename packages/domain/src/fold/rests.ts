@@ -6,7 +6,7 @@ import type { SeenLeg } from './motion.ts'
 import type { FoldSettings } from './settings.ts'
 import { type FoldState, vehicleOf } from './state.ts'
 
-/** So many fixes make the place of a rest; more would change nothing that matters. */
+/** Fixes whose mean is the place of a rest; more would change nothing that matters. */
 const FIXES_OF_A_REST = 20
 
 /** The first record of a vehicle that does not run: it counts as parked from then on. */

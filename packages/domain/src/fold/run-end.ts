@@ -34,7 +34,7 @@ export function stillEndBefore(
   if ((leg.countedM ?? 0) >= settings.samePlaceM) return null
   const stoodSinceMs = run.standing?.resumedAtMs === null ? run.standing.sinceMs : null
   const untilMs = run.lost?.sinceMs ?? lastMs
-  return { atMs: run.endsWithIgnition ? untilMs : (stoodSinceMs ?? untilMs), reason: 'rest' }
+  return { atMs: run.endsWithIgnition ? untilMs : Math.min(stoodSinceMs ?? untilMs, untilMs), reason: 'rest' }
 }
 
 /** As far as it drove on from its last fix while records had none that is believed. */

@@ -8,7 +8,7 @@ import { type RunSums, sumsCopy } from './run-sums.ts'
  * Raised by a release whose fold derives other rows, or keeps another form of state: the server then folds everything again
  * (apps/server/src/fold/fold-upgrades.ts), and states of the version before are never read.
  */
-export const FOLD_VERSION = 5
+export const FOLD_VERSION = 6
 
 /**
  * What the fold keeps of one tracker between two records: small, plain JSON, and free of running totals, so that it is

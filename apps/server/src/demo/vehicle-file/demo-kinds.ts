@@ -37,7 +37,7 @@ const SERVICE: DemoKind = {
 
 /** By the reference of the customer. */
 export const DEMO_KINDS: Readonly<Record<string, readonly DemoKind[]>> = {
-  HARBOURLINE: [
+  CATMOSE: [
     {
       ...LOLER,
       vehicleTypes: ['STR'],
@@ -62,13 +62,23 @@ export const DEMO_KINDS: Readonly<Record<string, readonly DemoKind[]>> = {
     },
     SERVICE,
   ],
-  BRACKENHILL: [
+  RIBEIRA: [
     {
-      ...LOLER,
+      reference: 'LOLER',
+      name: 'Exame de elevação',
       vehicleTypes: ['PLT'],
-      schedule: { name: 'Lifting plant every year', category: 'inspection', interval: '1y', everyDistanceM: null },
+      statuses: [
+        { number: 1, name: 'Seguro', fulfils: true },
+        { number: 2, name: 'Não seguro', fulfils: false },
+      ],
+      schedule: { name: 'Elevação todos os anos', category: 'inspection', interval: '1y', everyDistanceM: null },
     },
-    SERVICE,
+    {
+      ...SERVICE,
+      name: 'Revisão',
+      statuses: [{ number: 1, name: 'Revisto', fulfils: true }],
+      schedule: { ...SERVICE.schedule, name: 'Revisão a cada 30 000 km ou ano' },
+    },
   ],
 }
 
@@ -79,10 +89,10 @@ export const DEMO_SCHEDULES: Readonly<
     readonly { reference: string; name: string; interval: string; vehicleTypes: readonly VehicleTypeCode[] }[]
   >
 > = {
-  BRACKENHILL: [
+  RIBEIRA: [
     {
       reference: 'SAFETY_INSPECTION',
-      name: 'Trailer inspection every 12 weeks',
+      name: 'Inspeção do reboque a cada 12 semanas',
       interval: '12w',
       vehicleTypes: ['TRL'],
     },

@@ -33,11 +33,11 @@ const NOTES: Readonly<Record<string, Readonly<Record<number, readonly DemoNote[]
   'Security Patrol': {
     2: [note('Charging card is behind the sun visor.')],
   },
-  'Trailer Pool': {
-    2: [pinned('Fridge unit serviced by the maker only: warranty until next summer.')],
+  'Parque de reboques': {
+    2: [pinned('Grupo de frio só com assistência da marca: garantia até ao próximo verão.')],
   },
-  'Plant on Site': {
-    1: [note('On hire to the quarry site until the end of the quarter. Fuel is theirs.')],
+  'Máquinas em obra': {
+    1: [note('Alugada à obra da pedreira até ao fim do trimestre. O combustível é por conta deles.')],
   },
 }
 

@@ -25,7 +25,7 @@ function account(permission: string, customer: DemoAccount['customer'] = 'first'
 
 /** By the reference of the customer; the second one has its administrator alone. */
 export function demoPeople(reference: string): DemoPeople {
-  if (reference !== 'HARBOURLINE') {
+  if (reference !== 'CATMOSE') {
     const alone = account('Customer Admin', 'second')
     const same = { administrator: alone, filers: [alone], inspector: alone, reviewer: alone, repairer: alone }
     return { ...same, driverOf: () => alone }
@@ -45,7 +45,7 @@ export function demoPeople(reference: string): DemoPeople {
 /** Everybody who files something. */
 export const FILING_EMAILS: readonly string[] = [
   ...new Set(
-    ['HARBOURLINE', 'BRACKENHILL'].flatMap(reference => {
+    ['CATMOSE', 'RIBEIRA'].flatMap(reference => {
       const { administrator, filers, inspector, reviewer, repairer, driverOf } = demoPeople(reference)
       const all = [
         administrator,

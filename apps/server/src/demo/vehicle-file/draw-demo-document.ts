@@ -5,6 +5,7 @@ import type { FleetMember, FleetVehicle } from '@milepost/simulator/fleet.ts'
 import { type Random, seededRandom } from '@milepost/simulator/seeded-random.ts'
 import { drawReport } from '../../documents/draw-report.ts'
 import { drawSignature } from './draw-photo.ts'
+import { type Say, wordsOf } from './in-portuguese.ts'
 import type { DocumentForm, Filing } from './plan-filings.ts'
 
 type DocumentFiling = Extract<Filing, { kind: 'document' }>
@@ -34,7 +35,7 @@ interface Drawn {
 /** The PDF of a document of the demo, in a plain form of Milepost's own that says what it is. */
 export async function drawDemoDocument(
   filing: DocumentFiling,
-  { vehicle, depotName }: FleetMember,
+  { vehicle, depotName, home }: FleetMember,
   odometerKm: number,
 ): Promise<Buffer> {
   const { title, issuer, signer, role, prefix, details, sections } = FORMS[filing.draw]
@@ -42,35 +43,49 @@ export async function drawDemoDocument(
   const drawn = { filing, vehicle, odometerKm, random }
   const isGood = filing.status !== 'Fail'
   const date = dateOf(filing.day)
+  const say = wordsOf(home)
+  const locale = home.country === 'PT' ? 'pt-PT' : 'en-GB'
+  const facts: ReportDetail[] = [
+    { label: 'Registration', value: vehicle.registration },
+    { label: 'Number', value: `${prefix}-${dayText(filing.day).replaceAll('-', '')}-${random.integer(1000, 9999)}` },
+    { label: 'Date', value: date },
+    { label: 'Make and model', value: `${vehicle.make} ${vehicle.model}` },
+    ...(hasOdometer(vehicle) ? [{ label: 'Odometer', value: `${odometerKm.toLocaleString(locale)} km` }] : []),
+    { label: 'Depot', value: depotName },
+    ...details(drawn),
+  ]
   return drawReport({
-    ...{ locale: 'en-GB', title, customer: issuer, logo: null, pageOf: 'Page {page} of {pages}' },
-    status: { text: isGood ? WORDS[filing.draw] : 'Failed', tone: isGood ? 'good' : 'bad' },
-    details: [
-      { label: 'Registration', value: vehicle.registration },
-      { label: 'Number', value: `${prefix}-${dayText(filing.day).replaceAll('-', '')}-${random.integer(1000, 9999)}` },
-      { label: 'Date', value: date },
-      { label: 'Make and model', value: `${vehicle.make} ${vehicle.model}` },
-      ...(hasOdometer(vehicle) ? [{ label: 'Odometer', value: `${odometerKm.toLocaleString('en-GB')} km` }] : []),
-      { label: 'Depot', value: depotName },
-      ...details(drawn),
-    ],
-    description: { heading: 'Demonstration', text: MADE_UP },
+    ...{ locale, title: say(title), customer: say(issuer), logo: null, pageOf: say('Page {page} of {pages}') },
+    status: { text: say(isGood ? WORDS[filing.draw] : 'Failed'), tone: isGood ? 'good' : 'bad' },
+    details: facts.map(({ label, value }) => ({ label: say(label), value: say(value) })),
+    description: { heading: say('Demonstration'), text: say(MADE_UP) },
     items: {
-      heading: 'What was looked at',
-      columns: ['Item', 'Result', 'Severity', 'Notes'],
-      sections: sections(drawn),
+      heading: say('What was looked at'),
+      columns: [say('Item'), say('Result'), say('Severity'), say('Notes')],
+      sections: sections(drawn).map(section => sectionIn(section, say)),
     },
-    photos: { heading: 'Photos', pictures: [] },
+    photos: { heading: say('Photos'), pictures: [] },
     signatures: {
-      heading: 'Signatures',
+      heading: say('Signatures'),
       signed: [
         {
-          ...{ name: signer, note: `${role} · ${date}`, declaration: '' },
-          picture: { content: await drawSignature(signer), alt: `Signature of ${signer}` },
+          ...{ name: say(signer), note: `${say(role)} · ${date}`, declaration: '' },
+          picture: { content: await drawSignature(say(signer)), alt: say(signer) },
         },
       ],
     },
   })
+}
+
+function sectionIn({ heading, items }: ReportSection, say: Say): ReportSection {
+  return {
+    heading: heading === null ? null : say(heading),
+    items: items.map(({ name, result, severity, notes }) => ({
+      ...{ name: say(name), notes: say(notes) },
+      result: { ...result, text: say(result.text) },
+      severity: severity && { ...severity, text: say(severity.text) },
+    })),
+  }
 }
 
 const WORDS: Readonly<Record<DocumentForm, string>> = {
@@ -146,7 +161,7 @@ const FORMS: Readonly<Record<DocumentForm, Form>> = {
   'inspection-sheet': {
     ...{ title: 'Safety inspection sheet', issuer: 'Harbour Commercial Repairs', prefix: 'SI' },
     ...{ signer: 'Gareth Pryce', role: 'Inspector' },
-    details: ({ filing }) => [{ label: 'Next inspection', value: `by ${dateOf(filing.day + 42)}` }],
+    details: ({ filing }) => [{ label: 'Next inspection by', value: dateOf(filing.day + 42) }],
     sections: ({ vehicle, random }) => {
       const note = random.pick(['', '', 'Tread 5 mm all round', 'Nearside rear 4 mm, look again', 'Pressures set'])
       const lamp = random.chance(0.3) ? 'Marker lamp out: bulb replaced' : ''

@@ -4,6 +4,7 @@ import { demoSeed, type FleetMember } from '@milepost/simulator/fleet.ts'
 import { seededRandom } from '@milepost/simulator/seeded-random.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { hasOdometer } from './draw-demo-document.ts'
+import { wordsOf } from './in-portuguese.ts'
 import type { PlannedCost } from './plan-costs.ts'
 import type { PreparedCustomer } from './prepare-customer.ts'
 
@@ -18,12 +19,13 @@ export async function fileCosts(
   const query = { vehicle, pageSize: 500 }
   const { results } = await caller.call(people.administrator.email, vehicleCosts.list, { query })
   const there = new Set(results.map(({ note }) => note))
-  for (const { key, day, ...paid } of costs) {
+  const say = wordsOf(member.home)
+  for (const { key, day, supplier, ...paid } of costs) {
     const random = seededRandom(demoSeed, 'invoice', registration, key)
-    const note = `Invoice ${random.integer(100_000, 999_999)}-${random.integer(10, 99)}`
+    const note = `${say('Invoice')} ${random.integer(100_000, 999_999)}-${random.integer(10, 99)}`
     if (there.has(note)) continue
     const odometer_m = hasOdometer(member.vehicle) ? odometerOn(day) * 1000 : null
-    const body = { vehicle, day: dayText(day), ...paid, odometer_m, note }
+    const body = { vehicle, day: dayText(day), ...paid, supplier: say(supplier), odometer_m, note }
     await caller.call(random.pick(people.filers).email, vehicleCosts.create, { body })
   }
 }

@@ -4,6 +4,7 @@ import { demoSeed, type FleetMember } from '@milepost/simulator/fleet.ts'
 import { seededRandom } from '@milepost/simulator/seeded-random.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { drawDemoDocument } from './draw-demo-document.ts'
+import { wordsOf } from './in-portuguese.ts'
 import type { Filing } from './plan-filings.ts'
 import type { PreparedCustomer } from './prepare-customer.ts'
 import { requestKey } from './request-key.ts'
@@ -19,12 +20,13 @@ export async function fileDocument(
   }: { member: FleetMember; filing: Extract<Filing, { kind: 'document' }>; odometerKm: number },
 ): Promise<void> {
   const { registration } = member.vehicle
+  const say = wordsOf(member.home)
   const isInspection = filing.reference === 'SAFETY_INSPECTION'
   const fields = {
-    ...{ vehicle: vehicleIds.get(registration) ?? 0, status: filing.status },
+    ...{ vehicle: vehicleIds.get(registration) ?? 0, status: say(filing.status) },
     ...{ activity_fulfilled_at: `${dayText(filing.day)}T00:00:00.000Z` },
     request_key: requestKey(registration, filing.key),
-    ...(!isInspection && { activity_type: typeIds.get(filing.reference) ?? 0, description: filing.description }),
+    ...(!isInspection && { activity_type: typeIds.get(filing.reference) ?? 0, description: say(filing.description) }),
   }
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, String(value))

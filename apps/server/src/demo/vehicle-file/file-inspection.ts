@@ -8,6 +8,7 @@ import { addSignature } from './add-picture.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { nameOf } from './demo-people.ts'
 import { hasOdometer } from './draw-demo-document.ts'
+import { type Say, wordsOf } from './in-portuguese.ts'
 import type { Filing } from './plan-filings.ts'
 import type { PreparedCustomer } from './prepare-customer.ts'
 import { requestKey } from './request-key.ts'
@@ -31,6 +32,7 @@ export async function fileInspection(
   const { vehicle } = member
   const random = seededRandom('inspection', vehicle.registration, filing.key)
   const isUnder = filing.isLeftIncomplete
+  const say = wordsOf(member.home)
   // One of today that has not begun yet by the clock of the depot began just now.
   const startedMs = Math.min(
     localTimeMs(filing.day, 8 + random.integer(0, 24) / 4, timeZone),
@@ -42,12 +44,12 @@ export async function fileInspection(
     finished_at: new Date(startedMs + random.integer(55, 85) * MINUTE_MS).toISOString(),
     ...{
       is_roadworthy: !isUnder,
-      items: itemsOf(vehicle.typeCode, isUnder, random),
+      items: itemsOf(vehicle.typeCode, isUnder, random, say),
       brakes: brakesOf(vehicle.typeCode, random),
     },
     ...{ repairer: repairerId, request_key: requestKey(vehicle.registration, filing.key) },
     ...(hasOdometer(vehicle) && { odometer_m: odometerKm * 1000 }),
-    note: isUnder ? 'Brake test to follow this afternoon.' : '',
+    note: isUnder ? say('Brake test to follow this afternoon.') : '',
   }
   let inspection = await caller.call(inspector.email, safetyInspections.create, { body })
   if (isUnder) return
@@ -83,8 +85,14 @@ const FOUND: readonly (Partial<InspectionItem> & {
   },
 ]
 
-function itemsOf(typeCode: string, isUnder: boolean, random: Random) {
-  const found = Array.from({ length: random.integer(0, 2) }, () => random.pick(FOUND))
+function itemsOf(typeCode: string, isUnder: boolean, random: Random, say: Say) {
+  const found = Array.from({ length: random.integer(0, 2) }, () => random.pick(FOUND)).map(
+    ({ note, rectification, ...item }) => ({
+      ...item,
+      ...(note !== undefined && { note: say(note) }),
+      ...(rectification !== undefined && { rectification: say(rectification) }),
+    }),
+  )
   const sections = inspectionSections(classOfType(typeCode))
   // Of one that goes on the last sections were not looked at yet.
   const looked = isUnder ? sections.slice(0, 30) : sections

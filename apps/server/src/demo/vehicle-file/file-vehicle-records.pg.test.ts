@@ -1,11 +1,12 @@
 import { localDay } from '@milepost/domain/time/local-time.ts'
 import { demoFleet, demoSeed, type Fleet } from '@milepost/simulator/fleet.ts'
+import { rutland } from '@milepost/simulator/home.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoAccounts } from '../../auth/seed-demo-accounts.ts'
 import { openSession } from '../../auth/signed-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { registerFleet, SAMPLE_CITY_TIME_ZONE } from '../register-fleet.ts'
+import { registerFleet } from '../register-fleet.ts'
 import { FILING_EMAILS } from './demo-people.ts'
 import { fileVehicleRecords } from './file-vehicle-records.ts'
 
@@ -23,7 +24,7 @@ const fleetOf = (depots: Readonly<Record<string, number>>): Fleet => ({
   })),
 })
 /** Among them what a file may have: a vehicle off the road, one overdue, a driver who is limited, both customers. */
-const FLEET = fleetOf({ 'Central Couriers': 1, 'East Distribution': 2, 'West Haulage': 1, 'Plant on Site': 1 })
+const FLEET = fleetOf({ 'Central Couriers': 1, 'East Distribution': 2, 'West Haulage': 1, 'Máquinas em obra': 1 })
 
 let server: TestServer
 let tokens: Map<string, string>
@@ -45,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function file(fleet = FLEET, today = localDay(Date.now(), SAMPLE_CITY_TIME_ZONE)) {
+async function file(fleet = FLEET, today = localDay(Date.now(), rutland.timeZone)) {
   await fileVehicleRecords({
     ...{
       origin: server.origin,
@@ -53,7 +54,6 @@ async function file(fleet = FLEET, today = localDay(Date.now(), SAMPLE_CITY_TIME
       signal: new AbortController().signal,
       restFactor: 0,
       fleet,
-      timeZone: SAMPLE_CITY_TIME_ZONE,
       today,
     },
     onRefused: (registration, reason) => refused.push(`${registration}: ${reason}`),
@@ -117,11 +117,11 @@ test('two years of what was paid are recorded of each vehicle, in the currency o
       count(*) filter (where c.kind = 'fuel')::int as fuel
     from vehicles v join vehicle_types t on t.id = v.vehicle_type_id left join vehicle_costs c on c.vehicle_id = v.id group by v.id, t.code`)
   expect(vehicles).toHaveLength(5)
-  for (const { count, days, fuel, currencies } of vehicles) {
+  for (const { type, count, days, fuel, currencies } of vehicles) {
     expect(count).toBeGreaterThan(18)
     expect(days).toBeGreaterThan(600)
     expect(fuel).toBe(5 + 8)
-    expect(currencies).toEqual(['GBP'])
+    expect(currencies).toEqual([type === 'PLT' ? 'EUR' : 'GBP'])
   }
   const kinds = await rowsOf<{ kind: string }>('select distinct kind from vehicle_costs order by 1')
   const expected = ['cleaning', 'fuel', 'hire', 'inspection', 'insurance', 'repair', 'tax', 'toll', 'tyres']
@@ -150,10 +150,7 @@ test('a document is a PDF that says what it is', async () => {
 
 test('done again, on a later day too, it files nothing more', async () => {
   const before = await rowsOf(COUNTS)
-  await file(
-    fleetOf({ 'Central Couriers': 1, 'East Distribution': 2 }),
-    localDay(Date.now(), SAMPLE_CITY_TIME_ZONE) + 1,
-  )
+  await file(fleetOf({ 'Central Couriers': 1, 'East Distribution': 2 }), localDay(Date.now(), rutland.timeZone) + 1)
   expect(refused).toEqual([])
   expect(await rowsOf(COUNTS)).toEqual(before)
 })

@@ -15,9 +15,8 @@ import { referenceOf, stopUnneeded } from './stop-unneeded.ts'
 
 export interface FilingOptions extends DemoCallerOptions {
   fleet: Fleet
-  /** The day on which the demo began, by the clock of its depots: counted from 1 January 1970. */
+  /** The day on which the demo began, by the clock of its depots, which is one in both its countries: counted from 1 January 1970. */
   today: number
-  timeZone: string
   /** Told of what the server refused: the rest of that vehicle is left out. */
   onRefused: (registration: string, reason: string) => void
 }
@@ -33,7 +32,7 @@ export async function fileVehicleRecords(options: FilingOptions): Promise<void> 
   const { fleet, signal, onRefused } = options
   const caller = new DemoCaller(options)
   const customers = new Map<string, PreparedCustomer>()
-  for (const { reference } of fleet.customers) customers.set(reference, await prepareCustomer(caller, reference))
+  for (const customer of fleet.customers) customers.set(customer.reference, await prepareCustomer(caller, customer))
   // First, so that the board shows from the start what is missing alone.
   const plannedOf = new Map(
     fleetMembers(fleet).map((member, place) => {
@@ -60,9 +59,10 @@ export async function fileVehicleRecords(options: FilingOptions): Promise<void> 
 async function fileVehicle(
   caller: DemoCaller,
   customer: PreparedCustomer,
-  { member, place, today, timeZone }: FilingOptions & { member: FleetMember; place: number },
+  { member, place, today }: FilingOptions & { member: FleetMember; place: number },
 ): Promise<void> {
   const odometerOn = odometer(member, today)
+  const { timeZone } = member.home
   const planned = { seed: demoSeed, member, place, today }
   for (const filing of planFilings(planned)) {
     const odometerKm = odometerOn(filing.day)

@@ -10,7 +10,6 @@ export interface FilingOrder {
   /** The session of each account, by its address. */
   tokens: readonly (readonly [email: string, token: string])[]
   today: number
-  timeZone: string
 }
 
 setPriority(constants.priority.PRIORITY_LOW)

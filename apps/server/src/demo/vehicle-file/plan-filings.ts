@@ -145,10 +145,10 @@ function ofOwnKinds({ member, today }: Planned, random: Random): Filing[] {
     ...(typeCode === 'PLT'
       ? repeated({ ...lifting, description: 'Lifting points and quick hitch examined' }, YEAR)
       : []),
-    ...(profile === 'haulier' && member.customerReference === 'HARBOURLINE'
+    ...(profile === 'haulier' && member.customerReference === 'CATMOSE'
       ? repeated({ ...lifting, description: 'Tail lift examined' }, YEAR / 2)
       : []),
-    ...(typeCode === 'FUEL' || (profile === 'haulier' && member.customerReference === 'HARBOURLINE')
+    ...(typeCode === 'FUEL' || (profile === 'haulier' && member.customerReference === 'CATMOSE')
       ? repeated({ ...calibrated, draw: 'calibration' }, TWO_YEARS)
       : []),
     ...(typeCode === 'VAN'

@@ -3,6 +3,7 @@ import { repairers } from '@milepost/contract/repairers.ts'
 import { scheduleTypeRecords } from '@milepost/contract/schedule-type-records.ts'
 import { vehicleActivityTypeRecords } from '@milepost/contract/vehicle-activity-type-records.ts'
 import { vehicles as vehicleRoutes } from '@milepost/contract/vehicles.ts'
+import type { FleetCustomer } from '@milepost/simulator/fleet.ts'
 import type { DemoCaller } from './demo-caller.ts'
 import { DEMO_KINDS, DEMO_SCHEDULES } from './demo-kinds.ts'
 import { type DemoPeople, demoPeople } from './demo-people.ts'
@@ -19,10 +20,16 @@ export interface PreparedCustomer {
   repairerId: number
 }
 
-const REPAIRER = { name: 'Harbour Commercial Repairs', phone: '01632 960145', city: 'Oakham', country: 'GB' }
+const REPAIRERS = {
+  GB: { name: 'Harbour Commercial Repairs', phone: '01632 960145', city: 'Oakham', country: 'GB' },
+  PT: { name: 'Oficina do Freixo', phone: '+351 220 000 000', city: 'Porto', country: 'PT' },
+}
 
 /** Makes the kinds, schedules and repairer of a customer of the demo, where they are not there yet, and finds its vehicles and drivers. */
-export async function prepareCustomer(caller: DemoCaller, reference: string): Promise<PreparedCustomer> {
+export async function prepareCustomer(
+  caller: DemoCaller,
+  { reference, home }: Pick<FleetCustomer, 'reference' | 'home'>,
+): Promise<PreparedCustomer> {
   const people = demoPeople(reference)
   const { email } = people.administrator
   const all = { query: { pageSize: 500 } }
@@ -33,7 +40,7 @@ export async function prepareCustomer(caller: DemoCaller, reference: string): Pr
     vehicleIds: new Map(vehicles.results.map(({ registration, id }) => [registration, id])),
     driverIds: new Map(known.results.map(({ name, id }) => [name, id])),
     typeIds: await prepareKinds(caller, email, reference),
-    repairerId: await prepareRepairer(caller, email),
+    repairerId: await prepareRepairer(caller, email, REPAIRERS[home.country]),
   }
 }
 
@@ -68,8 +75,8 @@ interface Schedule {
   every_distance_m: number | null
 }
 
-async function prepareRepairer(caller: DemoCaller, email: string): Promise<number> {
+async function prepareRepairer(caller: DemoCaller, email: string, body: (typeof REPAIRERS)['GB']): Promise<number> {
   const { results } = await caller.call(email, repairers.list, { query: { pageSize: 500 } })
-  const there = results.find(({ name }) => name === REPAIRER.name)
-  return there?.id ?? (await caller.call(email, repairers.create, { body: REPAIRER })).id
+  const there = results.find(({ name }) => name === body.name)
+  return there?.id ?? (await caller.call(email, repairers.create, { body })).id
 }

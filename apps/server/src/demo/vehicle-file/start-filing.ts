@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { localDay } from '@milepost/domain/time/local-time.ts'
+import { rutland } from '@milepost/simulator/home.ts'
 import { closeSession, openSession } from '../../auth/signed-in.ts'
 import type { Context } from '../../context.ts'
-import { SAMPLE_CITY_TIME_ZONE } from '../register-fleet.ts'
 import { FILING_EMAILS } from './demo-people.ts'
 import type { FilingOrder } from './filing-process.ts'
 import { readFilingState, writeFilingState } from './filing-state.ts'
@@ -26,7 +26,6 @@ export function startFiling(
   begin: Promise<void> = Promise.resolve(),
 ): { stop(): Promise<void> } {
   const { log } = context
-  const timeZone = SAMPLE_CITY_TIME_ZONE
   const abort = new AbortController()
   const { dataDirectory } = context.config
 
@@ -35,11 +34,14 @@ export function startFiling(
     const longEnough = delay(LONGEST_WAIT_MS, undefined, { ref: false })
     await Promise.race([begin, longEnough, aborted])
     if (abort.signal.aborted) return
-    const state = (await readFilingState(dataDirectory)) ?? { today: localDay(Date.now(), timeZone), isDone: false }
+    const state = (await readFilingState(dataDirectory)) ?? {
+      today: localDay(Date.now(), rutland.timeZone),
+      isDone: false,
+    }
     if (state.isDone) return
     await writeFilingState(dataDirectory, state)
     while (!abort.signal.aborted) {
-      if (await fileOnce(context, { origin, timeZone, today: state.today }, abort.signal)) {
+      if (await fileOnce(context, { origin, today: state.today }, abort.signal)) {
         await writeFilingState(dataDirectory, { ...state, isDone: true })
         log.info('the vehicle files of the demo fleet are filled in')
         return

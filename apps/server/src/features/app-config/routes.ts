@@ -46,6 +46,7 @@ export function appConfigEndpoints({ config, demo }: Context, isDemoFiling: () =
         areas: (await listInstalledAreas(mapDirectories(config.dataDirectory))).map(area => ({
           slug: area.slug,
           name: area.name,
+          country: area.country,
           licence: area.licence,
           bounds: area.bounds,
         })),

@@ -9,7 +9,7 @@ import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { importMapAreaWork } from './import-map-area.ts'
 
-const EXTRACT = new URL('../../../../../../shared/data/maps/rutland.osm.pbf', import.meta.url).pathname
+const EXTRACT = new URL('../../../../../../shared/data/maps/porto-alegre.osm.pbf', import.meta.url).pathname
 
 /** The page's side and the worker are two processes in all but name: they share the database and the data directory. */
 let server: TestServer
@@ -54,8 +54,8 @@ async function ask<T>(method: string, path: string, body?: object | Buffer, user
 }
 
 const list = async () => (await ask<{ results: MapArea[]; import: MapAreaImport | null }>('GET', AREAS)).body
-const begin = (bytes: number, name = 'Rutland') =>
-  ask<MapAreaImport>('POST', IMPORTS, { name, file_name: 'rutland.osm.pbf', bytes })
+const begin = (bytes: number, name = 'Porto Alegre') =>
+  ask<MapAreaImport>('POST', IMPORTS, { name, file_name: 'porto-alegre.osm.pbf', bytes })
 const send = (id: number, offset: number, part: Buffer) =>
   ask<MapAreaImport>('PUT', `${IMPORTS}${id}/?offset=${offset}`, part)
 
@@ -209,31 +209,36 @@ test('a file that is too large, or a name that cannot be, is refused before anyt
   expect(await begin(10, 'World')).toMatchObject({ status: 400, body: { field: 'name' } })
 })
 
-describe.skipIf(!existsSync(EXTRACT))('an extract (needs shared/data/maps/rutland.osm.pbf)', () => {
+describe.skipIf(!existsSync(EXTRACT))('an extract (needs shared/data/maps/porto-alegre.osm.pbf)', () => {
   test('becomes an area without a restart: listed, geocoded, its tiles served, and deleted again', async () => {
     const file = await readFile(EXTRACT)
     const geocode = () =>
-      ask<{ results: { precision: string }[] }>('GET', '/api/maps/geocode/?latlng=52.6697,-0.7279', undefined, manager)
+      ask<{ results: { precision: string }[] }>(
+        'GET',
+        '/api/maps/geocode/?latlng=-30.0331,-51.2300',
+        undefined,
+        manager,
+      )
     expect((await geocode()).body.results[0]?.precision).toBe('place')
     const { body: begun } = await begin(file.length)
     for (let offset = 0; offset < file.length; offset += 1_000_000) {
       await send(begun.id, offset, file.subarray(offset, offset + 1_000_000))
     }
     expect(await untilEnded()).toMatchObject({ state: 'done', failure: null })
-    expect((await list()).results.find(area => area.slug === 'rutland')).toMatchObject({
-      country: 'GB',
+    expect((await list()).results.find(area => area.slug === 'porto-alegre')).toMatchObject({
+      country: 'BR',
       is_shipped: false,
     })
     expect(['house', 'street']).toContain((await geocode()).body.results[0]?.precision)
-    const tiles = await fetch(`${server.origin}/maps/rutland/tiles.pmtiles`, { headers: { range: 'bytes=0-6' } })
+    const tiles = await fetch(`${server.origin}/maps/porto-alegre/tiles.pmtiles`, { headers: { range: 'bytes=0-6' } })
     expect(await tiles.text()).toBe('PMTiles')
-    expect((await ask('DELETE', `${AREAS}rutland/`)).status).toBe(200)
+    expect((await ask('DELETE', `${AREAS}porto-alegre/`)).status).toBe(200)
     expect((await geocode()).body.results[0]?.precision).toBe('place')
   })
 
   test('becomes an area although its worker was stopped half way', async () => {
     const file = await readFile(EXTRACT)
-    const { body: begun } = await begin(file.length, 'Rutland again')
+    const { body: begun } = await begin(file.length, 'Porto Alegre again')
     for (let offset = 0; offset < file.length; offset += 4_000_000) {
       await send(begun.id, offset, file.subarray(offset, offset + 4_000_000))
     }
@@ -242,6 +247,6 @@ describe.skipIf(!existsSync(EXTRACT))('an extract (needs shared/data/maps/rutlan
     expect((await list()).import).toMatchObject({ id: begun.id, state: 'importing' })
     await startWorker()
     expect(await untilEnded()).toMatchObject({ id: begun.id, state: 'done', failure: null })
-    expect((await ask('DELETE', `${AREAS}rutland-again/`)).status).toBe(200)
+    expect((await ask('DELETE', `${AREAS}porto-alegre-again/`)).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPalette } from './basemap-palette.ts'
-import { byZoom, kindWidth, matchKind } from './expressions.ts'
+import { fadingByZoom, kindWidth, matchKind } from './expressions.ts'
 import { roadsByZoom } from './roads.ts'
 
 /** What lies below the streets of an installed area: land use, water, runways and buildings. */
@@ -36,7 +36,7 @@ export function areaGroundLayers(source: string, palette: MapPalette): LayerSpec
         'fill-color': matchKind(palette.landuse, palette.land),
         // Its edges are one more drawing of every vertex, and from afar they are not visible.
         'fill-antialias': ['step', ['zoom'], false, 13, true],
-        'fill-opacity': byZoom([8, 0.6], [11, 1]),
+        'fill-opacity': fadingByZoom([8, 0.6], [11, 1]),
       },
     },
     { ...layer('water'), type: 'fill', paint: { 'fill-color': palette.sea } },
@@ -88,7 +88,7 @@ export function areaGroundLayers(source: string, palette: MapPalette): LayerSpec
       paint: {
         'fill-color': palette.building,
         'fill-outline-color': palette.buildingEdge,
-        'fill-opacity': byZoom([13, 0], [14.5, 1]),
+        'fill-opacity': fadingByZoom([13, 0], [14.5, 1]),
       },
     },
   ]

@@ -67,6 +67,14 @@ test('country names follow the language', () => {
   expect(country('en')).not.toContain('name:pt')
 })
 
+test('capitals have their Portuguese names on a Portuguese map, and other towns keep their own', () => {
+  const town = (language: 'en' | 'pt') =>
+    JSON.stringify(basemapStyle({ ...options, language }).layers.find(layer => layer.id === 'world-place')?.layout)
+  expect(town('pt')).toContain('["==",["get","kind"],"capital"],["match",["get","name"],')
+  expect(town('pt')).toContain('"Lisbon","Lisboa"')
+  expect(town('en')).not.toContain('Lisboa')
+})
+
 test('pictures of the operator lie above the ground and the roads, and below every name', () => {
   const raster = { url: '/tiles/{z}/{x}/{y}', attribution: 'Photos & <b>maps</b>', maxZoom: 18 }
   const style = basemapStyle({ ...options, raster })

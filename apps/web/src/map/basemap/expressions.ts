@@ -46,3 +46,19 @@ export function valueAt(stops: Stops, zoom: number): number {
   const [fromZoom, from] = itemAt(stops, next - 1)
   return from + ((to - from) * (zoom - fromZoom)) / (toZoom - fromZoom)
 }
+
+/**
+ * An opacity that falls towards the border of an area, where its tiles give features the step they are in: 1 is at the border, 8
+ * would be inside. Tiles of an area that was added before have no steps, and end as they are cut.
+ */
+export const fading = (opacity: number | ExpressionSpecification): ExpressionSpecification => [
+  '*',
+  opacity,
+  ['/', ['coalesce', ['get', 'edge'], 8], 8],
+]
+
+/** The same by zoom. */
+export function fadingByZoom(...stops: Stops): ExpressionSpecification {
+  const faded = stops.flatMap(([zoom, opacity]): (number | ExpressionSpecification)[] => [zoom, fading(opacity)])
+  return ['interpolate', ['exponential', 1.4], ['zoom'], ...faded]
+}

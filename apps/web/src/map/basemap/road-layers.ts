@@ -1,6 +1,6 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapPalette } from './basemap-palette.ts'
-import { byZoom, isOneOf, matchKind } from './expressions.ts'
+import { byZoom, fading, fadingByZoom, isOneOf, matchKind } from './expressions.ts'
 import { deeperRoads, roadRank, roadsByZoom, roadWidth } from './roads.ts'
 
 /** Paths, streets and rails of an installed area. */
@@ -17,7 +17,7 @@ export function roadLayers(source: string, palette: MapPalette): LayerSpecificat
         'line-color': palette.path,
         'line-width': byZoom([14, 0.6], [17, 1.6], [19, 3]),
         'line-dasharray': [3, 2],
-        'line-opacity': byZoom([14, 0.4], [16, 0.9]),
+        'line-opacity': fadingByZoom([14, 0.4], [16, 0.9]),
       },
     },
     {
@@ -27,6 +27,7 @@ export function roadLayers(source: string, palette: MapPalette): LayerSpecificat
       paint: {
         'line-color': palette.landuse.pedestrian,
         'line-width': byZoom([13, 0.8], [15, 3], [17, 9], [19, 26]),
+        'line-opacity': fading(1),
       },
     },
     // All casings lie below all fills, so that junctions open into each other; tunnels are faint.
@@ -37,7 +38,7 @@ export function roadLayers(source: string, palette: MapPalette): LayerSpecificat
       paint: {
         'line-color': matchKind(palette.roadCasing, palette.roadCasing.minor),
         'line-width': roadWidth(1.4),
-        'line-opacity': ['case', ['has', 'tunnel'], 0.35, 1],
+        'line-opacity': fading(['case', ['has', 'tunnel'], 0.35, 1]),
       },
     },
     {
@@ -54,7 +55,7 @@ export function roadLayers(source: string, palette: MapPalette): LayerSpecificat
           matchKind(palette.road, palette.road.minor),
         ],
         'line-width': roadWidth(0),
-        'line-opacity': ['case', ['has', 'tunnel'], 0.45, 1],
+        'line-opacity': fading(['case', ['has', 'tunnel'], 0.45, 1]),
       },
     },
   ]
@@ -63,12 +64,20 @@ export function roadLayers(source: string, palette: MapPalette): LayerSpecificat
     {
       ...line('siding', ['==', ['get', 'kind'], 'siding'], 'rail'),
       minzoom: 15,
-      paint: { 'line-color': palette.rail, 'line-width': byZoom([14, 0.5], [18, 1.6]) },
+      paint: {
+        'line-color': palette.rail,
+        'line-width': byZoom([14, 0.5], [18, 1.6]),
+        'line-opacity': fading(1),
+      },
     },
     {
       ...line('rail', mainRail, 'rail'),
       minzoom: 10,
-      paint: { 'line-color': palette.rail, 'line-width': byZoom([9, 0.5], [13, 1.2], [16, 2.4], [19, 5]) },
+      paint: {
+        'line-color': palette.rail,
+        'line-width': byZoom([9, 0.5], [13, 1.2], [16, 2.4], [19, 5]),
+        'line-opacity': fading(1),
+      },
     },
     {
       ...line('rail-sleepers', mainRail, 'rail'),
@@ -77,6 +86,7 @@ export function roadLayers(source: string, palette: MapPalette): LayerSpecificat
         'line-color': palette.rail,
         'line-width': byZoom([13, 3], [16, 6], [19, 12]),
         'line-dasharray': [0.15, 1.6],
+        'line-opacity': fading(1),
       },
     },
   )

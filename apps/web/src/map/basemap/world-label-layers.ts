@@ -1,3 +1,5 @@
+import type { Language } from '@milepost/texts/language.ts'
+import { cityNames } from '@milepost/texts/time-zone-places.ts'
 import type {
   ExpressionSpecification,
   FilterSpecification,
@@ -31,9 +33,9 @@ export function worldLabelLayers({ font, language, areas }: BasemapOptions, pale
       },
       paint: { 'text-color': palette.quietLabel, ...haloOf(palette) },
     },
-    townLayer(font, palette, 'world', ['any', ['<', ['zoom'], 10], outside(areas)], 3),
+    townLayer({ font, language }, palette, 'world', ['any', ['<', ['zoom'], 10], outside(areas)], 3),
     townLayer(
-      font,
+      { font, language },
       palette,
       'region',
       ['all', ['!=', ['get', 'kind'], 'station'], ['any', ['<', ['zoom'], 10], outside(areas)]],
@@ -60,8 +62,15 @@ export function worldLabelLayers({ font, language, areas }: BasemapOptions, pale
   ]
 }
 
+/** The base has the English names of capitals. Other towns of the same name keep it: Naples in Florida is no Nápoles. */
+function townName(language: Language): ExpressionSpecification {
+  const [first, ...rest] = [...cityNames(language)]
+  if (first === undefined) return NAME
+  return ['case', ['==', ['get', 'kind'], 'capital'], ['match', NAME, ...first, ...rest.flat(), NAME], NAME]
+}
+
 function townLayer(
-  font: string,
+  { font, language }: Pick<BasemapOptions, 'font' | 'language'>,
   palette: MapPalette,
   source: 'world' | 'region',
   filter: FilterSpecification,
@@ -76,7 +85,7 @@ function townLayer(
     filter,
     minzoom,
     layout: {
-      'text-field': NAME,
+      'text-field': townName(language),
       'text-font': [
         'match',
         ['get', 'kind'],
