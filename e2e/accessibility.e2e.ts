@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test('axe finds nothing on the sign-in page and the home page, light and dark', async ({ page }) => {
   await page.goto('/home')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expectAccessible(page, 'sign-in')
   await signIn(page, 'Customer Admin')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')

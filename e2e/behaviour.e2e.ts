@@ -2,6 +2,7 @@ import type { EventKind } from '@milepost/domain/events/event-kinds.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '@milepost/server/telemetry/drive.fixture.ts'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
 import type { Page } from '@playwright/test'
+import { callHeaders, read } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
 const table = { name: 'Driver Behaviour' }
@@ -42,6 +43,19 @@ test.beforeAll(async () => {
   )
 })
 
+/** Portuguese law forbids it unless there is a basis, so it is off at first. */
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await open(page, '/telematics/safety/abc')
+  await expect(page.getByRole('heading', { level: 1, name: /Driver Behaviour/ })).toBeVisible()
+  const address = '/api/behaviour/settings/'
+  const { results } = await read(page, address)
+  const data = { customer: results[0].customer, scoring_enabled: true, reason: 'Agreed with the works council' }
+  const response = await page.request.put(address, { headers: await callHeaders(page), data })
+  expect(response.status(), await response.text()).toBe(200)
+  await page.close()
+})
+
 /** As the administrator of that customer. */
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -76,10 +90,10 @@ test('vehicles are ranked, the lowest score first, and a row opens its score dow
   // 1 + 2 × 2 + 4 + 2 points on 110 km.
   await expect(panel.getByRole('region', { name: 'Score' })).toContainText('90.0of 100')
   await expect(panel.getByRole('table')).toContainText('Harsh Braking')
-  await expect(panel.getByText(/points over/)).toHaveText(/^11 points over \S+ mi = 10\.0 per 62 mi \(100 km\); /)
+  await expect(panel.getByText(/points over/)).toHaveText(/^11 points over \S+ km = 10\.0 per 100 km; /)
   await expect(panel.locator('[data-map][data-ready="true"]')).toBeVisible()
   const event = panel.getByRole('listitem').first()
-  await expect(event).toContainText(/mph/)
+  await expect(event).toContainText(/km\/h/)
   await event.getByRole('button', { pressed: false }).first().click()
   await expect(page).toHaveURL(/event=\d+-\d+/)
   await expect(event.getByRole('link', { name: 'Open trace' })).toHaveAttribute(
@@ -164,6 +178,11 @@ test('scoring is switched off with a reason: drivers are neither named nor ranke
   await expect(page.getByText(/Scoring is off for/)).toBeVisible()
   await page.getByText('Drivers', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Drivers are not named' })).toBeVisible()
+  await page.goto('/telematics/safety/abc')
+  await page.getByRole('grid', table).getByRole('row', { name: vehicle.registration }).click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Open trace' }).first()).toBeVisible()
+  await expect(panel.getByText(/\d points?/)).toHaveCount(0)
   await switchScoring('Switch scoring on')
   await expect(page.getByText(/Scoring is off for/)).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { accountOf, expect, signInByForm, test } from './fixtures.ts'
+import { accountOf, expect, signIn, signInByForm, test } from './fixtures.ts'
 
 test('the general dialog has header, bold status, message and Ok [HTTP-14]', async ({ page }) => {
   const { firstName, lastName } = accountOf('Manager')
@@ -47,7 +47,6 @@ test('signing out everywhere is confirmed first by a dialog with OK and Cancel, 
   await open()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/login\?/)
-  await otherPage.reload()
   await expect(otherPage).toHaveURL(/\/oidc\/interaction\//)
   await elsewhere.close()
 })
@@ -74,4 +73,19 @@ test('a 500 where the login page reads the cookie opens the error dialog beside 
   await page.goto('/login')
   await expect(page.getByRole('dialog').filter({ hasText: '500 Internal Server Error' })).toBeVisible()
   await expect(page).toHaveURL('/login')
+})
+
+test('on a phone Back closes the filters, and then leaves the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'Customer Admin', '/home')
+  await page.getByRole('button', { name: 'Open or close the menu' }).click()
+  await page.getByRole('link', { name: 'Trips/Stops' }).click()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Show filters' }).click()
+  await expect(filters).toBeVisible()
+  await page.goBack()
+  await expect(filters).toBeHidden()
+  await expect(page).toHaveURL(/\/telematics\/trip/)
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
 })

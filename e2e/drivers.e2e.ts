@@ -52,8 +52,16 @@ test('a driver is added with key and licence, found, changed, archived and resto
 
   await test.step('Timesheets offers them', async () => {
     await page.goto('/telematics/timesheets?list=drivers')
-    await page.getByRole('searchbox', { name: 'Search drivers' }).fill(lastName)
+    // That of the panel, which searches every group; the table has one of its own.
+    await page.getByPlaceholder('Driver, group').fill(lastName)
     await expect(page.getByText(name).first()).toBeVisible()
+  })
+
+  await test.step('their record leads to their events', async () => {
+    await page.goto(path)
+    const ties = page.getByRole('navigation', { name: 'More about this driver' })
+    await ties.getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText(`Driver: ${name}`)
   })
 
   await test.step('archived, and restored', async () => {

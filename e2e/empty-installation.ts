@@ -35,7 +35,7 @@ export async function setUpCompany(page: Page, system: ScratchSystem): Promise<v
   await page.getByLabel('First customer').fill('Northgate')
   await page.getByLabel('First name').fill('Rosa')
   await page.getByLabel('Last name').fill('Lima')
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Repeat password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create and go to sign-in' }).click()

@@ -1,19 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import type { Event, events } from '@milepost/contract/events.ts'
+import type { Result } from '@milepost/contract/route.ts'
 import { dayText, localDay } from '@milepost/domain/time/local-time.ts'
 import type { Page, Response } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
-import { DEPOT_TIME_ZONE, GIVEN_DAYS } from './given-history.ts'
+import { DEPOT_TIME_ZONE, GIVEN_DAYS, GIVEN_GEOFENCE, WORKED_DAY } from './given-history.ts'
 import { HeldAnswers } from './held-answers.ts'
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Events' })
 /** Without the head, and without those that stand in for rows on their way. */
 const rows = (page: Page) => table(page).locator('tbody tr[aria-selected]')
-/** By its time: the registration leads to its vehicle. */
-const openRow = (page: Page, at: number) => rows(page).nth(at).getByRole('gridcell').first().click()
+/** By its time, beside the box to tick: the registration leads to its vehicle. */
+const openRow = (page: Page, at: number) => rows(page).nth(at).getByRole('gridcell').nth(1).click()
+const tick = (page: Page, at: number) => rows(page).nth(at).getByRole('checkbox')
 const selectedRow = (page: Page) => table(page).getByRole('row', { selected: true })
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Search events' })
 const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
+
+/** A day that is over, and types of events that nothing finds later on it: no other event comes between. */
+const STILL_DAY = `startDate=${WORKED_DAY}&event=41,42,62,80,81,82`
 
 /** What a call to the API asks for, each parameter with its values. */
 function queryOf(url: string) {
@@ -153,7 +160,7 @@ test('a manager finds the events of a vehicle and of all of them, of chosen type
   await expect(page).toHaveURL(/all=1/)
   await expect(rows(page).nth(3)).toBeVisible()
 
-  const registration = await rows(page).first().getByRole('gridcell').nth(2).innerText()
+  const registration = await rows(page).first().getByRole('gridcell').nth(3).innerText()
   await panel(page).getByRole('searchbox', { name: 'Search vehicles' }).fill(registration)
   const chosen = panel(page).getByRole('treeitem', { level: 3 })
   await chosen.first().click()
@@ -229,6 +236,28 @@ test('a search is of the chosen vehicle and shows its type, of chosen days and e
   await search(page).click()
   await expect(page).toHaveURL(/all=1/)
   await expect(icon).toHaveCount(0)
+  // One of all vehicles comes back as such, and not as what a link was about.
+  await page.goto(`/events/activity?vehicleId=${last.vehicle}&startDate=2026-01-02&event=50`)
+  await expect(page.getByRole('heading', { name: 'No events', exact: true })).toBeVisible()
+  const ofAll = nextSearch()
+  await page.goto('/events/activity')
+  const menu = await ofAll
+  expect([menu.vehicle, menu.start, menu.event]).toEqual([undefined, start, event])
+})
+
+test('where a vehicle has no events those of all are offered, of the same days and types', async ({ page }) => {
+  await signIn(
+    page,
+    'Customer Admin',
+    `/events/activity?vehicleId=${process.env.MILEPOST_E2E_VEHICLE}&startDate=${WORKED_DAY}&event=50`,
+  )
+  const offer = page.getByRole('button', { name: 'Show events of all vehicles' })
+  await expect(offer).toBeVisible()
+  const asked = page.waitForRequest(/\/api\/events\/\?/)
+  await offer.click()
+  const query = queryOf((await asked).url())
+  expect([query.vehicle, query.event]).toEqual([undefined, '50'])
+  await expect(page).toHaveURL(/all=1/)
 })
 
 test('the dates are written in the format that the user prefers, in lower case where there are none [EVT-24]', async ({
@@ -272,6 +301,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await page.getByRole('button', { name: 'Last 28 days' }).click()
   await search(page).click()
   await expect(table(page).getByRole('columnheader')).toHaveText([
+    '',
     /Time/,
     'Event',
     'Registration',
@@ -280,6 +310,7 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
     'Speed',
     'Status',
   ])
+  await page.goto(`/events/activity?all=1&${STILL_DAY}`)
   await expect(rows(page).nth(3)).toBeVisible()
   await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
 
@@ -319,15 +350,10 @@ test('the list, the map and the detail of an event, and its triage by keys [N-50
   await page.keyboard.press('u')
   await expect(selectedRow(page)).toContainText('Seen')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  const otherTab = await page.context().newPage()
-  await otherTab.goto(page.url())
-  await expect(selectedRow(otherTab)).toContainText('Seen')
   await page.keyboard.press('c')
   await expect(page).not.toHaveURL(new RegExp(`selected=${second}(&|$)`))
   await page.keyboard.press('k')
   await expect(selectedRow(page)).toContainText('Closed')
-  await expect(selectedRow(otherTab)).toContainText('Closed')
-  await otherTab.close()
   // The row changes at once, the history when it is stored.
   await expect(drawer.getByRole('list', { name: 'History' })).toContainText('Closed')
 
@@ -359,6 +385,263 @@ test('the tabs of the severities say how many there are of each, and show those 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+/** The body of the answer to the next list of events that is asked for with these parameters. */
+async function nextList(page: Page, parameters: RegExp) {
+  const response = await page.waitForResponse(response => {
+    const { pathname, search: query } = new URL(response.url())
+    return pathname === '/api/events/' && parameters.test(query)
+  })
+  return (await response.json()) as Result<typeof events.list>
+}
+
+/** Chooses one of a list of the panel by its name. */
+async function chooseIn(page: Page, label: 'Driver' | 'Geofence', name: string) {
+  await panel(page).getByRole('combobox', { name: label }).fill(name)
+  await page.getByRole('option', { name, exact: true }).first().click()
+}
+
+test('under a status filter the next event is chosen when one leaves the list, with the note that was written saved', async ({
+  page,
+}) => {
+  const ofStatus = (status: string) => `/events/activity?all=1&${STILL_DAY}&panel=closed&review=${status}`
+  await signIn(page, 'Customer Admin', ofStatus('new'))
+  const note = page.getByRole('complementary').getByLabel('Note')
+  const selected = () => new URL(page.url()).searchParams.get('selected')
+  await openRow(page, 0)
+  await note.fill('Asked the driver')
+  const first = selected()
+  await openRow(page, 1)
+  await expect(note).toHaveValue('')
+  const second = selected()
+  await openRow(page, 0)
+  await expect(note).toHaveValue('Asked the driver')
+  await test.step('what was written stands in its field again where it could not be saved', async () => {
+    const refusal = { status: 403, body: 'Your role has changed.' }
+    await page.route('**/api/event_reviews/', route => route.fulfill(refusal), { times: 1 })
+    await page.getByRole('complementary').getByRole('button', { name: 'Mark as seen' }).click()
+    await expect(page.getByText('Your role has changed.').first()).toBeVisible()
+    await openRow(page, 0)
+    await expect.poll(selected).toBe(first)
+    await expect(note).toHaveValue('Asked the driver')
+  })
+  await page.getByRole('complementary').getByRole('button', { name: 'Mark as seen' }).click()
+  await expect.poll(selected).toBe(second)
+  await expect(page.getByText(/: seen$/)).toBeVisible()
+
+  await page.goto(`${ofStatus('new')}&selected=${first}`)
+  await expect(page.getByRole('heading', { name: 'This event is not in the list' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the first event of the list' }).click()
+  await expect.poll(selected).toBe(second)
+  await page.goto(`${ofStatus('seen')}&selected=${first}`)
+  await expect(note).toHaveValue('Asked the driver')
+  await page.getByRole('complementary').getByRole('button', { name: 'Mark as new' }).click()
+  await expect.poll(selected).not.toBe(first)
+})
+
+test('events are found by driver and by geofence: list, tabs and file have those alone, and the address keeps both', async ({
+  page,
+}) => {
+  const { start, end } = GIVEN_DAYS
+  const first = nextList(page, /start=/)
+  await signIn(page, 'Customer Admin', `/events/activity?all=1&startDate=${start}&endDate=${end}`)
+  // Other tests assign drivers to vehicles that were at no geofence.
+  const isThere = (event: Event) => event.driver_source === 'assignment' && event.geofence?.name === GIVEN_GEOFENCE
+  const driver = (await first).results.find(isThere)!.driver!
+  await expect(search(page)).toBeEnabled()
+  await chooseIn(page, 'Driver', driver)
+  const ofDriver = nextList(page, /driver=\d+/)
+  await search(page).click()
+  const found = await ofDriver
+  expect(new Set(found.results.map(event => event.driver))).toEqual(new Set([driver]))
+  const tabs = page.getByRole('radiogroup', { name: 'Severity' })
+  await expect(tabs.getByRole('radio', { name: /^All/ })).toHaveAccessibleName(`All (${found.count})`)
+  const filters = page.getByRole('list', { name: 'Filters in use' })
+  await expect(filters).toContainText(`Driver: ${driver}`)
+
+  await chooseIn(page, 'Geofence', GIVEN_GEOFENCE)
+  const ofBoth = nextList(page, /driver=\d+&geofence=\d+/)
+  await search(page).click()
+  const both = await ofBoth
+  expect(both.count).toBeGreaterThan(0)
+  expect(new Set(both.results.map(event => event.geofence?.name))).toEqual(new Set([GIVEN_GEOFENCE]))
+  await expect(tabs.getByRole('radio', { name: /^All/ })).toHaveAccessibleName(`All (${both.count})`)
+  await expect(rows(page).first()).toContainText(GIVEN_GEOFENCE)
+  await expect(page).toHaveURL(/driver=\d+.*geofence=\d+/)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const file = page.waitForRequest(/\/api\/events\/export\//)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await file).url()).toMatch(/driver=\d+&geofence=\d+/)
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(both.count + 1)
+
+  await page.reload()
+  await expect(filters.getByRole('listitem')).toHaveText([`Driver: ${driver}`, `Geofence: ${GIVEN_GEOFENCE}`])
+  await expect(panel(page).getByRole('combobox', { name: 'Driver' })).toHaveValue(driver)
+  await filters.getByRole('button', { name: `Remove the filter: Driver: ${driver}` }).click()
+  await expect(page).not.toHaveURL(/driver=/)
+  await expect(filters.getByRole('listitem')).toHaveText([`Geofence: ${GIVEN_GEOFENCE}`])
+})
+
+test('several events are chosen by boxes, with Shift and by keys, and are dealt with in one go that can be undone', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', `/events/activity?all=1&${STILL_DAY}&order=oldest`)
+  await tick(page, 1).click()
+  await tick(page, 3).click({ modifiers: ['Shift'] })
+  const chosen = page.getByText(/^\d+ events selected$/)
+  const ticked = table(page).locator('tbody').getByRole('checkbox', { checked: true })
+  await expect(ticked).toHaveCount(3)
+  const count = Number((await chosen.innerText()).split(' ')[0])
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const sent: string[][] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/event_reviews/'))
+      sent.push(request.postDataJSON().events)
+  })
+  await page.getByRole('button', { name: 'Close events' }).click()
+  for (const at of [1, 2, 3]) await expect(rows(page).nth(at)).toContainText('Closed')
+  await expect(chosen).toBeHidden()
+  await expect(page.getByText(`${count} events: closed`)).toBeVisible()
+  expect(sent.map(ids => ids.length)).toEqual([count])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const at of [1, 2, 3]) await expect(rows(page).nth(at)).not.toContainText('Closed')
+
+  // By keys alone: the first, and from there to the third.
+  await openRow(page, 0)
+  await page.keyboard.press('x')
+  await expect(ticked).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(ticked).toHaveCount(3)
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: /^Dismiss \d+ events$/ })
+  await dialog.getByLabel('Reason for dismissing').fill('Roadworks')
+  await page.keyboard.press('Enter')
+  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).toContainText('Dismissed')
+  // The next that is not among them is looked at.
+  await expect(rows(page).nth(3)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const at of [0, 1, 2]) await expect(rows(page).nth(at)).not.toContainText('Dismissed')
+
+  await table(page).getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(ticked).toHaveCount(await rows(page).count())
+  // What is told of another lies above what can be done with those.
+  await page.getByRole('complementary').getByRole('button', { name: 'Mark as seen' }).click()
+  const told = (await page.getByRole('status').filter({ hasText: ': seen' }).boundingBox())!
+  expect(told.y + told.height).toBeLessThan((await chosen.boundingBox())!.y)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(ticked).toHaveCount(0)
+})
+
+test('of several events those that are gone are named, and the others are dealt with', async ({ page }) => {
+  // One that was listed and is not stored any more.
+  await page.route('**/api/events/?*', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const [first, second, ...others] = body.results
+    const gone = { ...second, id: second.id.replace(/-\d+-\d+$/, '-99-0'), eventCode: 99, name: 'Harsh Braking' }
+    await route.fulfill({ response, json: { ...body, results: [first, gone, ...others] } })
+  })
+  await signIn(page, 'Customer Admin', `/events/activity?all=1&${STILL_DAY}&order=oldest`)
+  const state = await rows(page).nth(1).getByRole('gridcell').last().innerText()
+  await tick(page, 0).click()
+  await tick(page, 1).click()
+  await page.getByRole('button', { name: 'Mark as in progress' }).click()
+  await expect(page.getByText('1 event not changed')).toBeVisible()
+  await expect(page.getByText(/No longer stored, .*: Harsh Braking, /)).toBeVisible()
+  await expect(rows(page).nth(0)).toContainText('In progress')
+  await expect(rows(page).nth(1).getByRole('gridcell').last()).toHaveText(state)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page).nth(0)).not.toContainText('In progress')
+})
+
+test('another tab shows within two seconds what was dealt with in this one, one event and several', async ({
+  page,
+}) => {
+  const address = `/events/activity?all=1&${STILL_DAY}`
+  await signIn(page, 'Customer Admin', address)
+  await expect(rows(page).nth(3)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await expect(rows(other).nth(3)).toBeVisible()
+  await openRow(page, 3)
+  await page.keyboard.press('c')
+  await expect(page.getByText(/: closed$/)).toBeVisible()
+  await expect(rows(other).nth(3)).toContainText('Closed', { timeout: 2_000 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(rows(other).nth(3)).not.toContainText('Closed', { timeout: 2_000 })
+  await tick(page, 1).click()
+  await tick(page, 2).click()
+  await page.getByRole('button', { name: 'Close events' }).click()
+  await expect(page.getByText(/ events: closed$/)).toBeVisible()
+  for (const at of [1, 2]) await expect(rows(other).nth(at)).toContainText('Closed', { timeout: 2_000 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('an event is opened and dealt with by touch, the next is shown, and so are several at once', async ({
+    page,
+  }) => {
+    await signIn(page, 'Customer Admin', `/events/activity?all=1&${STILL_DAY}&order=oldest&panel=closed`)
+    await openRow(page, 0)
+    const drawer = page.getByRole('complementary')
+    await expect(drawer.getByRole('region', { name: 'Status' })).toBeVisible()
+    const first = new URL(page.url()).searchParams.get('selected')
+    await drawer.getByRole('button', { name: 'Close event' }).click()
+    await expect(page).not.toHaveURL(new RegExp(`selected=${first}(&|$)`))
+    await expect(page).toHaveURL(/selected=/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+
+    await tick(page, 0).click()
+    await tick(page, 1).click()
+    // No box half under the toast or the heading: what is left of it would be taken for all of it.
+    await page.getByRole('status').filter({ hasText: 'Undone' }).getByRole('button', { name: 'Close' }).click()
+    await table(page).evaluate(it => it.parentElement?.scrollTo(0, 0))
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    for (const name of ['Mark as seen', 'Mark as in progress', 'Close events', 'Dismiss…', 'Clear selection'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Dismiss…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Dismiss \d+ events$/ })
+    const [around, field] = [await dialog.boundingBox(), await dialog.getByRole('textbox').boundingBox()]
+    expect(field!.x - around!.x).toBeGreaterThan(12)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Mark as seen', exact: true }).click()
+    await expect(page.getByText(/ events: seen$/)).toBeVisible()
+    for (const at of [0, 1]) await expect(rows(page).nth(at)).toContainText('Seen')
+    await page.getByRole('button', { name: 'Undo' }).click()
+  })
+
+  test('how many events stand in a row is told below their name, which has the whole width of the column', async ({
+    page,
+  }) => {
+    await page.route('**/api/events/?*', async route => {
+      const response = await route.fetch()
+      const [first, second] = (await response.json()).results
+      const results = [first, { ...first, id: second.id }]
+      await route.fulfill({ response, json: { count: results.length, results } })
+    })
+    await signIn(page, 'Customer Admin', `/events/activity?all=1&${STILL_DAY}&order=oldest&panel=closed`)
+    await expect(rows(page)).toHaveCount(1)
+    const fold = rows(page).getByRole('button', { name: '2 similar within a minute' })
+    await expect(fold).toBeInViewport({ ratio: 1 })
+    const [told, registration] = [await fold.boundingBox(), await rows(page).getByRole('link').boundingBox()]
+    expect(told!.y + told!.height).toBeGreaterThan(registration!.y + registration!.height)
+  })
+})
+
 test('a day without events leads to the last day that has some', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/events/activity')
   await expect(search(page)).toBeEnabled()
@@ -379,7 +662,11 @@ test('a click on a row centres the map on its event [N-50]', async ({ page }) =>
   await page.route('**/api/events/?*', async route => {
     const response = await route.fetch()
     const body = await response.json()
-    const results = places.map(([lat, long], at) => ({ ...body.results[at], lat, long, is_private: false }))
+    // Minutes apart: two of one kind within a minute would be one row.
+    const timeOf = (at: number) => new Date(Date.parse(body.results[at].timestamp) + at * 120_000).toISOString()
+    const results = places.map(([lat, long], at) => {
+      return { ...body.results[at], lat, long, timestamp: timeOf(at), is_private: false }
+    })
     await route.fulfill({ response, json: { count: results.length, results } })
   })
   const { start, end } = GIVEN_DAYS
@@ -388,7 +675,7 @@ test('a click on a row centres the map on its event [N-50]', async ({ page }) =>
   await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
   const picture = page.locator('[data-map] canvas.maplibregl-canvas')
   for (const at of [1, 2]) {
-    const [time, , registration] = await rows(page).nth(at).getByRole('gridcell').allInnerTexts()
+    const [, time, , registration] = await rows(page).nth(at).getByRole('gridcell').allInnerTexts()
     const said = new RegExp(` · ${registration} · ${time!.split('\n').at(-1)}$`) // after the severity
     await openRow(page, at)
     await page.getByRole('complementary').getByRole('button', { name: 'Close', exact: true }).click()
@@ -419,8 +706,8 @@ test('a link names the vehicle and the day, which the picker shows as DD/MM/YYYY
   const again = page.waitForRequest(/\/api\/events\/\?/)
   await page.goto(`/events/activity?vehicleId=${linked}&startDate=2026-01-02`)
   const query = new URL((await again).url()).searchParams
-  // By the clock of the depot, in Montevideo, though the browser is in London.
-  expect([query.get('vehicle'), query.get('start')]).toEqual([linked, '2026-01-02T03:00:00Z'])
+  // By the clock of the depot, in London, though the browser is in Montevideo.
+  expect([query.get('vehicle'), query.get('start')]).toEqual([linked, '2026-01-02T00:00:00Z'])
   await expect(panel(page).getByRole('textbox', { name: 'Dates' })).toHaveValue('02/01/2026')
 
   await page.evaluate(() => localStorage.clear())

@@ -16,39 +16,41 @@ async function openTrack(page: Page, address = '') {
   await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
 }
 
-test('the quarter "Pocitos" of the city of the fleet comes before those of other countries, which say how far away they are', async ({
+test('the village "Manton" of the county of the fleet comes before others of that name, which say how far away they are', async ({
   page,
 }) => {
   await openTrack(page)
   await openSearch(page)
-  await page.keyboard.type('pocitos')
+  await page.keyboard.type('manton')
   const places = group(page, 'Places').getByRole('option')
-  await expect(places.first()).toHaveAccessibleName(/^Pocitos, Montevideo Neighbourhood/)
+  await expect(places.first()).toHaveAccessibleName(/^Manton, Rutland/)
   await expect(places.filter({ hasText: /\d mi · / }).last()).toBeVisible()
   await expect(places.first()).not.toContainText('·')
   await expectAccessible(page, 'the search of the map')
-  await page.getByRole('option', { name: /^Pocitos, Montevideo Neighbourhood/ }).click()
+  await page.getByRole('option', { name: /^Manton, Rutland/ }).click()
   await expect(field(page)).toBeHidden()
-  await expect(page).toHaveURL(/lat=-34\.9.*lon=-56\.1|near=-34\.9\d+%2C-56\.1/)
+  await expect(page).toHaveURL(/lat=52\.6.*lon=-0\.7|near=52\.6\d+%2C-0\.[67]/)
   await expect(page.getByRole('list', { name: 'Nearest vehicles' }).getByRole('listitem').first()).toBeVisible()
 })
 
-test('"Hospital Pasteur", which the map prints, is found from any page by the keyboard alone', async ({ page }) => {
+test('"Rutland Memorial Hospital", which the map prints, is found from any page by the keyboard alone', async ({
+  page,
+}) => {
   await signIn(page, 'Customer Admin')
   await expect(page.getByRole('button', { name: 'Search everywhere' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
-  await page.keyboard.type('hospital pasteur')
-  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName('Address or place “hospital pasteur”')
+  await page.keyboard.type('rutland memorial')
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName('Address or place “rutland memorial”')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/telematics\/track\?.*find=hospital/)
-  await expect(field(page)).toHaveValue('hospital pasteur')
+  await expect(page).toHaveURL(/\/telematics\/track\?.*find=rutland/)
+  await expect(field(page)).toHaveValue('rutland memorial')
   const first = group(page, 'Places').getByRole('option').first()
-  await expect(first).toHaveAccessibleName(/^Hospital Pasteur, .*Montevideo Hospital/)
+  await expect(first).toHaveAccessibleName(/^Rutland Memorial Hospital.* Hospital/)
   await expect(first).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeHidden()
-  await expect(page).toHaveURL(/nearName=Hospital/)
+  await expect(page).toHaveURL(/nearName=Rutland/)
   await expect(page).not.toHaveURL(/find=/)
 })
 
@@ -76,15 +78,15 @@ test('a driver leads to the vehicle that they are in, a vehicle to itself and a 
 
   await test.step('a geofence, chosen with the arrows', async () => {
     await openSearch(page)
-    await page.keyboard.type('cudine')
-    const option = group(page, 'Geofences').getByRole('option', { name: /^Monte Cudine yard/ })
+    await page.keyboard.type('ketton cem')
+    const option = group(page, 'Geofences').getByRole('option', { name: /^Ketton Cement Works/ })
     await expect(option).toBeVisible()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     await expect(option).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/geofences=1/)
-    await expect(page).toHaveURL(/lat=-34\.83/)
+    await expect(page).toHaveURL(/lat=52\.6[34]/)
   })
 })
 
@@ -117,14 +119,14 @@ test('on a phone a search of the list that leaves nothing goes on to the map, an
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openTrack(page, '?panel=open')
-  await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('hospital pasteur')
+  await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('rutland memorial')
   await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible()
   await page.getByRole('button', { name: 'Find on the map' }).first().click()
-  await expect(field(page)).toHaveValue('hospital pasteur')
+  await expect(field(page)).toHaveValue('rutland memorial')
   await group(page, 'Places')
-    .getByRole('option', { name: /^Hospital Pasteur/ })
+    .getByRole('option', { name: /^Rutland Memorial Hospital/ })
     .first()
     .click()
-  await expect(page).toHaveURL(/nearName=Hospital/)
+  await expect(page).toHaveURL(/nearName=Rutland/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

@@ -23,7 +23,7 @@ const DRIVERS: Sheet = [
   ['Nadia', 'Petrov', 'E-1', 'NG26 VAN'],
 ]
 const USERS: Sheet = [
-  ['E-mail', 'First name', 'Last name', 'Role', 'Modules'],
+  ['Email', 'First name', 'Last name', 'Role', 'Modules'],
   ['ana@northgate.example', 'Ana', 'Costa', 'Manager', 'Track'],
 ]
 

@@ -37,7 +37,7 @@ test('an empty installation becomes a fleet whose vehicle is on the map because 
 
   await test.step('a manager with the depot, who is given a link, and an address for reports', async () => {
     await openForm(page, 'Users', 'Add user')
-    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ana@northgate.example')
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ana@northgate.example')
     await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Ana')
     await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Costa')
     await choose(page, 'Role', 'Manager')
@@ -45,7 +45,7 @@ test('an empty installation becomes a fleet whose vehicle is on the map because 
     await page.keyboard.press('Escape')
     await save(page, 'Add user', 'User added')
     await openForm(page, 'Notification emails', 'Add notification email')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('workshop@northgate.example')
+    await page.getByRole('textbox', { name: 'Email' }).fill('workshop@northgate.example')
     await choose(page, 'Report', 'Defect notification')
     await save(page, 'Add notification email', 'Notification email added')
   })

@@ -12,8 +12,8 @@ interface Forgery {
 }
 
 /** Where no vehicle of the demo is: in the Gulf of Guinea. */
-const PLACE = { latitude: 1.5, longitude: 1.5 }
-const RECORD = plainReport({ recordedAtMs: Math.floor(Date.now() / 1000) * 1000, ...PLACE })
+export const FORGED_PLACE = { latitude: 1.5, longitude: 1.5 }
+const RECORD = plainReport({ recordedAtMs: Math.floor(Date.now() / 1000) * 1000, ...FORGED_PLACE })
 
 /** By every protocol over TCP in the name of a tracker of the demo, and of one that is not registered. */
 export const FORGERIES: readonly Forgery[] = Object.entries(DEVICE_ENCODERS).flatMap(([protocol, encoder]) => {

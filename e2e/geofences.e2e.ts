@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, forgetSession, signIn, test } from './fixtures.ts'
-import { GIVEN_PLACE } from './given-history.ts'
+import { GIVEN_DAYS, GIVEN_PLACE } from './given-history.ts'
 
 /** The fleet of the demo drives here. */
-const CITY = '/telematics/geofence?lat=-34.88&lon=-56.17&zoom=13'
+const TOWN = '/telematics/geofence?lat=52.66&lon=-0.72&zoom=13'
 
 const mapOf = (page: Page) => page.locator('[data-map][data-ready="true"]')
 const drawerOf = (page: Page, name: string) => page.getByRole('complementary', { name })
@@ -51,12 +52,12 @@ function askedOfGeofences(page: Page): string[] {
 
 const circleAt = (name: string, longitude: number) => ({
   name,
-  shape: { kind: 'circle', centre: [longitude, -34.87], radiusM: 150 },
+  shape: { kind: 'circle', centre: [longitude, 52.67], radiusM: 150 },
 })
 
 test('a polygon is drawn by clicks and keys, changed, kept and archived [ADM-GEO-01, ADM-GEO-02]', async ({ page }) => {
   const asked = askedOfGeofences(page)
-  await signIn(page, 'Customer Admin', CITY)
+  await signIn(page, 'Customer Admin', TOWN)
   await expect(mapOf(page)).toBeVisible()
   await startDrawing(page, 'Polygon')
   const drawer = drawerOf(page, 'New geofence')
@@ -81,9 +82,9 @@ test('a polygon is drawn by clicks and keys, changed, kept and archived [ADM-GEO
   await expect(corners).toHaveCount(4)
   const before = await corners.nth(1).innerText()
   await page.keyboard.press('Shift+ArrowUp')
-  await expect(corners.nth(1)).not.toHaveText(before)
+  await expect(corners.nth(1)).not.toContainText(before)
   await drawer.getByRole('button', { name: 'Undo' }).click()
-  await expect(corners.nth(1)).toHaveText(before)
+  await expect(corners.nth(1)).toContainText(before)
 
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Quarry')
   await drawer.getByRole('button', { name: 'Save' }).click()
@@ -110,11 +111,29 @@ test('a polygon is drawn by clicks and keys, changed, kept and archived [ADM-GEO
   await archive()
   await expect(page.getByText('Remove success')).toBeVisible()
   await expect(page.getByText('Geofence archived')).toBeVisible()
-  await expect(treeOf(page).getByRole('treeitem', { name: 'Quarry' })).toHaveCount(0)
+  const quarry = treeOf(page).getByRole('treeitem', { name: 'Quarry' })
+
+  await test.step('the notice takes it back, and so does the list of what was archived', async () => {
+    // At once: the notice goes by itself.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Quarry: Geofence restored')).toBeVisible()
+    await expect(quarry).toBeVisible()
+    await quarry.click()
+    await archive()
+    await expect(quarry).toHaveCount(0)
+    await page.getByRole('button', { name: 'Archived geofences' }).click()
+    const archived = page.getByRole('dialog', { name: 'Archived geofences' })
+    await archived.getByRole('searchbox').fill('quarr')
+    await archived.getByRole('button', { name: 'Restore Quarry' }).click()
+    await expect(archived.getByText('No geofences found')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(archived).toBeHidden()
+    await expect(quarry).toBeVisible()
+  })
 })
 
 test('a circle is made without a pointer, previewed before it is saved, and links to the trace', async ({ page }) => {
-  await signIn(page, 'Customer Admin', CITY)
+  await signIn(page, 'Customer Admin', TOWN)
   await expect(mapOf(page)).toBeVisible()
   await startDrawing(page, 'Circle')
   const drawer = drawerOf(page, 'New geofence')
@@ -128,11 +147,11 @@ test('a circle is made without a pointer, previewed before it is saved, and link
 })
 
 test('a shape that crosses itself is reported at once, and leaving has to be confirmed', async ({ page }) => {
-  await signIn(page, 'Customer Admin', CITY)
-  await callApi(page, 'POST', '/api/geofence/', circleAt('Asks before leaving', -56.21))
+  await signIn(page, 'Customer Admin', TOWN)
+  await callApi(page, 'POST', '/api/geofence/', circleAt('Asks before leaving', -0.76))
   await page.reload()
   await startDrawing(page, 'Polygon')
-  await typeCorners(page, '-34.88, -56.18\n-34.87, -56.17\n-34.88, -56.17\n-34.87, -56.18')
+  await typeCorners(page, '52.66, -0.73\n52.67, -0.72\n52.66, -0.72\n52.67, -0.73')
   await expect(page.getByText('The outline crosses itself.', { exact: false })).toBeVisible()
 
   await treeOf(page).getByRole('treeitem', { name: 'Asks before leaving' }).click()
@@ -147,9 +166,9 @@ test('a shape that crosses itself is reported at once, and leaving has to be con
 test('what was drawn stays when it cannot be saved, and both versions are shown when another person saved first', async ({
   page,
 }) => {
-  await signIn(page, 'Customer Admin', CITY)
+  await signIn(page, 'Customer Admin', TOWN)
   await startDrawing(page, 'Circle')
-  await typeCorners(page, '-34.86, -56.19')
+  await typeCorners(page, '52.68, -0.74')
   const drawer = drawerOf(page, 'New geofence')
   await drawer.getByLabel('Radius').fill('120')
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Contested')
@@ -169,7 +188,7 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
   await page.reload()
   await expect(saved).toBeVisible()
   const { version } = (await callApi(page, 'GET', `/api/geofence/${id}/`)) as { version: number }
-  await callApi(page, 'PUT', `/api/geofence/${id}/`, { ...circleAt('Contested', -56.19), dwell_s: 600, version })
+  await callApi(page, 'PUT', `/api/geofence/${id}/`, { ...circleAt('Contested', -0.74), dwell_s: 600, version })
   await saved.getByLabel('Event after a stay of').fill('45')
   await saved.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'Changed by another user' })
@@ -187,7 +206,7 @@ test('what was drawn stays when it cannot be saved, and both versions are shown 
 test('holes have corners that are dragged, put in, typed and removed, go as wholes, and are cut anew', async ({
   page,
 }) => {
-  await signIn(page, 'Customer Admin', CITY)
+  await signIn(page, 'Customer Admin', TOWN)
   await expect(mapOf(page)).toBeVisible()
   const box = (west: number, south: number, side: number) => [
     [west, south],
@@ -196,8 +215,8 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
     [west, south + side],
   ]
   // A corner of the first hole is the middle of the outline, and so of the map when that is shown.
-  const middle = [-56.18, -34.88]
-  const rings = [box(-56.2, -34.9, 0.04), [middle, [-56.17, -34.88], [-56.17, -34.87]], box(-56.195, -34.895, 0.005)]
+  const middle = [-0.73, 52.66]
+  const rings = [box(-0.75, 52.64, 0.04), [middle, [-0.72, 52.66], [-0.72, 52.67]], box(-0.745, 52.645, 0.005)]
   const shape = { kind: 'polygon', rings }
   const { id } = (await callApi(page, 'POST', '/api/geofence/', { name: 'Ring road', shape })) as { id: number }
   const ringsNow = async () => {
@@ -222,16 +241,16 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
   await expect(ringOf).toHaveValue('Excluded area 1')
   await expect(corners).toHaveCount(3)
   await expect(corners.first()).toHaveAttribute('data-selected', 'true')
-  await expect(corners.first()).not.toContainText('-34.88, -56.18')
+  await expect(corners.first()).not.toContainText('52.66, -0.73')
   // Without the pointer: to the next corner, by the arrows, and taken back.
   await page.keyboard.press(']')
   await expect(corners.nth(1)).toHaveAttribute('data-selected', 'true')
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(corners.nth(1)).not.toContainText('-34.88, -56.17')
+  await expect(corners.nth(1)).not.toContainText('52.66, -0.72')
   await drawer.getByRole('button', { name: 'Undo' }).click()
-  await expect(corners.nth(1)).toContainText('-34.88, -56.17')
+  await expect(corners.nth(1)).toContainText('52.66, -0.72')
   await expect(drawer.getByRole('button', { name: 'Remove corner 1' })).toHaveAttribute('aria-disabled', 'true')
-  await typeCorners(page, '-34.88, -56.18\n-34.88, -56.17\n-34.868, -56.17\n-34.872, -56.18')
+  await typeCorners(page, '52.66, -0.73\n52.66, -0.72\n52.672, -0.72\n52.668, -0.73')
   await expect(corners).toHaveCount(4)
   await drawer.getByRole('button', { name: 'Remove corner 4' }).click()
   await expect(corners).toHaveCount(3)
@@ -254,7 +273,7 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
   await expect(drawer.getByRole('button', { name: 'Finish excluded area' })).toBeDisabled()
   await drawer.getByRole('button', { name: 'Cancel excluded area' }).click()
   await drawer.getByRole('button', { name: 'Leave out an area' }).click()
-  await typeCorners(page, '-34.865, -56.195\n-34.865, -56.19\n-34.87, -56.19')
+  await typeCorners(page, '52.675, -0.745\n52.675, -0.74\n52.67, -0.74')
   await expect(ringOf).toHaveValue('Excluded area 3')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Geofence saved').last()).toBeVisible()
@@ -265,8 +284,8 @@ test('holes have corners that are dragged, put in, typed and removed, go as whol
 test('a fault is shown beside what was typed, which stays: the date line, swapped degrees, no addresses', async ({
   page,
 }) => {
-  await signIn(page, 'Customer Admin', CITY)
-  await callApi(page, 'POST', '/api/geofence/', circleAt('Where we are', -56.24))
+  await signIn(page, 'Customer Admin', TOWN)
+  await callApi(page, 'POST', '/api/geofence/', circleAt('Where we are', -0.79))
   await page.reload()
   await startDrawing(page, 'Polygon')
   const drawer = drawerOf(page, 'New geofence')
@@ -275,17 +294,17 @@ test('a fault is shown beside what was typed, which stays: the date line, swappe
   await expect(drawer.getByText('It spans the date line.', { exact: false })).toBeVisible()
 
   await drawer.getByRole('button', { name: 'Type coordinates' }).click()
-  await drawer.getByLabel('Coordinates').fill('-34.88, -56.18\n-156.17, -34.87')
+  await drawer.getByLabel('Coordinates').fill('52.66, -0.73\n-156.17, 52.67')
   await expect(drawer.getByText('Line 2: not a position. Enter latitude first.')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Use these corners' })).toBeDisabled()
-  await drawer.getByLabel('Coordinates').fill('-56.18, -34.88\n-56.17, -34.88\n-56.17, -34.87')
+  await drawer.getByLabel('Coordinates').fill('-0.73, 52.66\n-0.72, 52.66\n-0.72, 52.67')
   await drawer.getByRole('button', { name: 'Use these corners' }).click()
   await drawer.getByRole('button', { name: 'Swap them' }).click()
-  await expect(corners.first()).toContainText('-34.88, -56.18')
+  await expect(corners.first()).toContainText('52.66, -0.73')
   await expect(drawer.getByRole('button', { name: 'Swap them' })).toHaveCount(0)
 
   const find = drawer.getByRole('button', { name: 'Search address' })
-  await drawer.getByLabel('Address or place').fill('Avenida Italia 1')
+  await drawer.getByLabel('Address or place').fill('High Street 1')
   await page.route('**/api/maps/**', route => route.fulfill({ status: 502, json: { detail: 'no answer' } }))
   await find.click()
   await expect(drawer.getByText('The address search failed.', { exact: false })).toBeVisible()
@@ -294,11 +313,11 @@ test('a fault is shown beside what was typed, which stays: the date line, swappe
   await find.click()
   await expect(drawer.getByText('Milepost cannot be reached.', { exact: false })).toBeVisible()
   await expect(corners).toHaveCount(3)
-  await expect(drawer.getByLabel('Address or place')).toHaveValue('Avenida Italia 1')
+  await expect(drawer.getByLabel('Address or place')).toHaveValue('High Street 1')
 })
 
 test('GeoJSON is checked and taken in, and KML that is saved and read again is the same', async ({ page }) => {
-  await page.goto(CITY)
+  await page.goto(TOWN)
   await page.getByRole('button', { name: /Carvalho/ }).click()
   await expect(mapOf(page)).toBeVisible()
   const properties = { category: 'Sites', groups: ['Imported'], dwell_s: 900, speed_limit_kmh: 30, note: 'A & <b>' }
@@ -351,7 +370,7 @@ test('categories and groups have names and colours, and go while their geofences
   page,
 }) => {
   const asked = askedOfGeofences(page)
-  await signIn(page, 'Customer Admin', CITY)
+  await signIn(page, 'Customer Admin', TOWN)
   await page.getByRole('button', { name: 'Categories and groups' }).click()
   const dialog = page.getByRole('dialog', { name: 'Categories and groups' })
   await dialog.getByLabel('Name of the new category').fill('Ferry ports')
@@ -384,9 +403,26 @@ test('categories and groups have names and colours, and go while their geofences
   )
 })
 
+test('on a phone a new geofence that is saved without a name has the focus there, with the reason in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, 'Customer Admin', `${TOWN}&draw=circle`)
+  await page.getByRole('button', { name: 'Details' }).click()
+  const drawer = drawerOf(page, 'New geofence')
+  await typeCorners(page, '52.67, -0.71')
+  await drawer.getByLabel('Radius').fill('100')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const name = drawer.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Enter a name.')
+  await expect(drawer.getByText('Enter a name.')).toBeInViewport({ ratio: 0.9 })
+  await expect(drawer.getByText('Enter a name.')).toHaveCount(1)
+})
+
 test('a read-only user sees everything and can change nothing, with the reason', async ({ page }) => {
-  await signIn(page, 'Customer Admin', CITY)
-  await callApi(page, 'POST', '/api/geofence/', circleAt('For all eyes', -56.23))
+  await signIn(page, 'Customer Admin', TOWN)
+  await callApi(page, 'POST', '/api/geofence/', circleAt('For all eyes', -0.78))
   await forgetSession(page)
   await signIn(page, 'Read Only', '/telematics/geofence')
   await treeOf(page).getByRole('treeitem', { name: 'For all eyes' }).click()
@@ -398,9 +434,32 @@ test('a read-only user sees everything and can change nothing, with the reason',
   await expect(page.getByRole('button', { name: 'New geofence' })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('on a phone a row of the report of visits says who was where, from when until when, and for how long', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { start, end } = GIVEN_DAYS
+  const answer = page.waitForResponse(/\/api\/geofence\/visits\/\?/)
+  await signIn(page, 'Customer Admin', `/telematics/geofence?view=visits&startDate=${start}&endDate=${end}`)
+  const visits = page.getByRole('table', { name: 'Visits to geofences' })
+  const rows = visits.locator('tbody tr:has(a)')
+  const [where, when] = [1, 2].map(at => rows.first().getByRole('cell').nth(at))
+  const { results }: { results: GeofenceVisit[] } = await (await answer).json()
+  const whose = results.map(
+    visit =>
+      `${visit.registration}${visit.driver ?? 'Unknown'}${visit.driver_source === 'assignment' ? ' · assigned to the vehicle' : ''}`,
+  )
+  expect(whose.slice(0, 10).some(text => text.endsWith('assigned to the vehicle'))).toBe(true)
+  for (const [at, text] of whose.slice(0, 10).entries())
+    await expect(rows.nth(at).getByRole('cell').first()).toHaveText(text)
+  await expect(where!).not.toBeEmpty()
+  await expect(when!).toHaveText(/\d\d:\d\d:\d\d(– .*\d\d:\d\d|still inside) · \d+ (h|min|s)\b/)
+  expect(await visits.evaluate(it => it.parentElement!.scrollWidth)).toBe(360)
+})
+
 test('the report of visits has its filters in the address, and axe finds nothing on the screen', async ({ page }) => {
-  await signIn(page, 'Customer Admin', CITY)
-  await callApi(page, 'POST', '/api/geofence/', circleAt('Never visited', -56.9))
+  await signIn(page, 'Customer Admin', TOWN)
+  await callApi(page, 'POST', '/api/geofence/', circleAt('Never visited', -1.45))
   await page.reload()
   await treeOf(page).getByRole('treeitem', { name: 'Never visited' }).click()
   await expect(drawerOf(page, 'Never visited')).toBeVisible()
@@ -408,6 +467,8 @@ test('the report of visits has its filters in the address, and axe finds nothing
   await drawerOf(page, 'Never visited').getByRole('button', { name: 'Visits to this geofence' }).click()
   await expect(page.getByRole('heading', { name: 'Visits to geofences' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No visits' })).toBeVisible()
+  // And no strip above the table that says nothing.
+  await expect(page.locator('[class*="notice"]:empty')).toHaveCount(0)
   await expect(page).toHaveURL(/view=visits/)
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Geofence', exact: true })).toHaveValue('Never visited')
@@ -426,8 +487,8 @@ test('the report of visits has its filters in the address, and axe finds nothing
 })
 
 test('a new geofence answers for the last 30 days at once, and for longer when it is asked', async ({ page }) => {
-  await signIn(page, 'Customer Admin', CITY)
-  const shape = { kind: 'circle', centre: [-56.17, -34.88], radiusM: 1_500 }
+  await signIn(page, 'Customer Admin', TOWN)
+  const shape = { kind: 'circle', centre: [-0.72, 52.66], radiusM: 1_500 }
   const { id } = (await callApi(page, 'POST', '/api/geofence/', { name: 'Answering yard', shape })) as { id: number }
   await page.goto(`/telematics/geofence?geofence=${id}`)
   const drawer = drawerOf(page, 'Answering yard')
@@ -440,6 +501,42 @@ test('a new geofence answers for the last 30 days at once, and for longer when i
   await drawer.getByRole('button', { name: 'Work out the last 90 days' }).click()
   await expect(drawer.getByRole('button', { name: 'Work out the last 365 days' })).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Work out the last 90 days' })).toHaveCount(0)
+})
+
+test('the list of visits says that some are still being worked out and how far, and is read again when they are', async ({
+  page,
+}) => {
+  await signIn(page, 'Customer Admin', TOWN)
+  const { id } = (await callApi(page, 'POST', '/api/geofence/', circleAt('Worked out later', -1.55))) as { id: number }
+  let under_way: object | null = { geofences: 1, done: 3, total: 39 }
+  await page.route('**/api/geofence/visits/under_way/**', route => route.fulfill({ json: { under_way } }))
+  await page.goto(`/telematics/geofence?view=visits&geofence=${id}`)
+  const progress = page.getByText(/^Earlier visits to 1 geofence are still being worked out: .* 3 of 39 vehicles$/)
+  await expect(progress).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No visits yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  const readAgain = page.waitForRequest(request => /\/api\/geofence\/visits\/\?/.test(request.url()))
+  under_way = null
+  await readAgain
+  await expect(progress).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No visits', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+})
+
+test('a geofence leads to its events, whose filter keeps its name when it is archived', async ({ page }) => {
+  await signIn(page, 'Customer Admin', TOWN)
+  const { id } = (await callApi(page, 'POST', '/api/geofence/', circleAt('Given up', -1.5))) as { id: number }
+  await page.goto(`/telematics/geofence?geofence=${id}`)
+  await drawerOf(page, 'Given up').getByRole('link', { name: 'Events at this geofence' }).click()
+  await expect(page).toHaveURL(/\/events\/activity\?/)
+  const filters = page.getByRole('list', { name: 'Filters in use' })
+  await expect(filters.getByRole('listitem')).toHaveText(['Geofence: Given up'])
+  expect(await callApi(page, 'DELETE', '/api/geofence/', { ids: [id] })).toEqual({ archived: 1 })
+  await page.reload()
+  await expect(filters.getByRole('listitem')).toHaveText(['Geofence: Given up'])
+  const chosen = page.getByRole('region', { name: 'Search events' }).getByRole('combobox', { name: 'Geofence' })
+  await expect(chosen).toHaveValue('Given up')
 })
 
 // Last: a customer with so many is slower to open for the tests that follow.
@@ -509,7 +606,7 @@ test('ten thousand shapes are taken at once, one more is refused, and swapped de
 })
 
 async function importFile(page: Page, name: string, text: string) {
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Import GeoJSON or KML' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })

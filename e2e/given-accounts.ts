@@ -15,24 +15,38 @@ export const KATHMANDU = 'Asia/Kathmandu'
 export const NOON = noonTimeZone()
 
 const customerAdmin = DEMO_ACCOUNTS.find(({ permission }) => permission === 'Customer Admin')
-if (!customerAdmin) throw new Error('no demo account is Customer Admin')
+const reader = DEMO_ACCOUNTS.find(({ permission }) => permission === 'Read Only')
+if (!customerAdmin || !reader) throw new Error('no demo account is Customer Admin, or Read Only')
 
-/** Like the demo's administrator of the first customer, by clocks of their own. No page sets a preference. */
-export const GIVEN_ACCOUNTS: readonly (DemoAccount & { timeZone: string })[] = [
-  { ...customerAdmin, permission: 'Customer Admin in Kathmandu', email: 'kathmandu@e2e.example', timeZone: KATHMANDU },
-  { ...customerAdmin, permission: 'Customer Admin at noon', email: 'noon@e2e.example', timeZone: NOON },
+/** Like an account of the demo, with preferences of their own that no other test meets. */
+export const GIVEN_ACCOUNTS: readonly (DemoAccount & { like: string; timeZone: string | null })[] = [
+  {
+    ...{ ...customerAdmin, like: customerAdmin.email },
+    ...{ permission: 'Customer Admin in Kathmandu', email: 'kathmandu@e2e.example', timeZone: KATHMANDU },
+  },
+  {
+    ...{ ...customerAdmin, like: customerAdmin.email },
+    ...{ permission: 'Customer Admin at noon', email: 'noon@e2e.example', timeZone: NOON },
+  },
+  {
+    ...{ ...reader, like: reader.email },
+    ...{ permission: 'Read Only with preferences', email: 'preferences@e2e.example', timeZone: null },
+  },
 ]
 
-/** Makes those accounts once the one that they are like is there, a mail to it, an upload and a scheduled report of it, a webhook of its customer, and a notice of a vehicle. */
+/** Makes those accounts once the ones that they are like are there, a mail to it, an upload and a scheduled report of it, a webhook of its customer, and a notice of a vehicle. */
 export async function giveAccounts(system: ScratchSystem, vehicleId: number): Promise<void> {
   const owner = createOwnerPool(await system.databaseUrl(), 1)
   try {
     // The demo answers before its accounts are made.
     await until(async () => {
-      const { rowCount } = await owner.query('select from users where email = $1', [customerAdmin?.email])
-      return rowCount === 1
+      const { rowCount } = await owner.query('select from users where email in ($1, $2)', [
+        customerAdmin?.email,
+        reader?.email,
+      ])
+      return rowCount === 2
     })
-    for (const { email, timeZone } of GIVEN_ACCOUNTS) {
+    for (const { email, like, timeZone } of GIVEN_ACCOUNTS) {
       const { rowCount } = await owner.query(
         `with model as (select * from users where email = $1),
           made as (
@@ -45,7 +59,7 @@ export async function giveAccounts(system: ScratchSystem, vehicleId: number): Pr
             insert into user_modules (user_id, module_id)
             select made.id, of_model.module_id from made, model join user_modules of_model on of_model.user_id = model.id)
         insert into user_preferences (user_id, time_zone) select id, $3 from made`,
-        [customerAdmin?.email, email, timeZone],
+        [like, email, timeZone],
       )
       if (rowCount !== 1) throw new Error('the demo account is not there')
     }

@@ -6,10 +6,11 @@ import { createOwnerPool } from '@milepost/server/db/pools.ts'
 import { driveRecords, MINUTE_MS, parkedRecord, sendRecords } from '@milepost/server/telemetry/drive.fixture.ts'
 import { connectProtocolDevice } from '@milepost/server/testing/device-client.ts'
 import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
+import { rutland } from '@milepost/simulator/home.ts'
 import type { ScratchSystem } from '../scripts/rig/scratch-system.ts'
 
-/** Of the customers of the demo. */
-export const DEPOT_TIME_ZONE = 'America/Montevideo'
+/** Of the first customer of the demo. */
+export const DEPOT_TIME_ZONE = rutland.timeZone
 const today = localDay(Date.now(), DEPOT_TIME_ZONE)
 
 /**
@@ -26,8 +27,9 @@ export const drivesBegin = () => Array.from({ length: TRIPS_A_DAY }, (_, index) 
 const GIVEN_DEPOT = 'Central Couriers'
 const TRIPS_A_DAY = 4
 const EVENTS_A_DAY = 3
-/** Where each of these days begins and ends: in a geofence of the demo, the World Trade Center. */
-export const GIVEN_PLACE = { latitude: -34.9047, longitude: -56.1371 }
+/** Where each of these days begins and ends: in a geofence of the demo. */
+export const GIVEN_GEOFENCE = 'Pillings Road yard'
+export const GIVEN_PLACE = { latitude: 52.6791, longitude: -0.73375 }
 
 /** Those vehicles. */
 function givenVehicles() {

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { callHeaders, newVehicle, read } from './calls.ts'
 import { CountedActions } from './counted-actions.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { GIVEN_DAYS, givenVehicle } from './given-history.ts'
+import { GIVEN_DAYS, GIVEN_GEOFENCE, givenVehicle } from './given-history.ts'
+import { panicVehicle, pressPanic } from './press-panic.ts'
 
 /** Where the days of the given vehicle begin and end. */
-const YARD = 'World Trade Center'
+const YARD = GIVEN_GEOFENCE
 const { registration } = givenVehicle()
 
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
@@ -82,7 +83,8 @@ test('who needs coaching, and for what: five actions', async ({ page }) => {
   actions.expectAtMost(5)
 })
 
-test('the events of this morning: three actions', async ({ page }) => {
+test('the events of today: three actions', async ({ page }) => {
+  await pressPanic()
   const actions = await begin(page)
   await actions.click(menu(page, 'Events'))
   const panel = page.getByRole('region', { name: 'Search events' })
@@ -90,7 +92,11 @@ test('the events of this morning: three actions', async ({ page }) => {
   await actions.click(panel.getByRole('button', { name: 'Search', exact: true }))
   await expect(page).toHaveURL(/all=1/)
   const events = page.getByRole('grid', { name: 'Events' })
-  await expect(events.or(page.getByRole('heading', { name: 'No events' })).first()).toBeVisible()
+  const panic = events
+    .getByRole('row')
+    .filter({ hasText: panicVehicle.registration })
+    .filter({ hasText: 'Panic Button' })
+  await expect(panic.first()).toBeVisible()
   actions.expectAtMost(3)
 })
 
@@ -118,7 +124,7 @@ test('payroll sheets with a correction: six actions', async ({ page }) => {
   const corrections = page.getByRole('region', { name: 'Corrections' })
   const reason = `Loaded before driving off ${Date.now()}`
   await actions.fillInAndSend('correction', async () => {
-    await corrections.getByLabel('Time (Montevideo)').fill('00:02')
+    await corrections.getByLabel('Time (London)').fill('00:02')
     await corrections.getByLabel('Reason').fill(reason)
     await corrections.getByRole('button', { name: 'Save correction' }).click()
   })

@@ -14,8 +14,8 @@ const { registration, deviceId } = second
   .filter(one => one.typeCode === 'TRL' && one.protocol === 'teltonika')
   .at(-1) as FleetVehicle
 
-const TRES_CRUCES = { latitude: -34.8937, longitude: -56.1661 }
-const GEOFENCE = 'World Trade Center'
+const CAMPO_24_DE_AGOSTO = { latitude: 41.1487, longitude: -8.5985 }
+const GEOFENCE = 'Hospital Geral de Santo António'
 
 async function driveAt(place: { latitude: number; longitude: number }) {
   const device = await DeviceClient.open(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), deviceId)
@@ -30,26 +30,33 @@ async function linksOf(page: Page, vehicle: string) {
   return page.getByRole('complementary', { name: vehicle }).getByRole('region', { name: 'Live links' })
 }
 
+const shareButton = (page: Page, vehicle: string) =>
+  page.getByRole('complementary', { name: vehicle }).getByRole('button', { name: 'Share vehicle…' })
+
 test('a live link shows somebody without an account the vehicle, the way to its destination and the arrival, until it is revoked', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await driveAt(TRES_CRUCES)
+  await driveAt(CAMPO_24_DE_AGOSTO)
   await page.goto('/telematics/track')
   await page.getByRole('button', { name: /Carvalho/ }).click()
   const links = await linksOf(page, registration)
-  await links.getByRole('button', { name: 'Share vehicle…' }).click()
+  await shareButton(page, registration).click()
   const form = page.getByRole('dialog', { name: `Share ${registration}` })
   await form.getByRole('textbox', { name: 'Name on the page' }).fill('Your delivery')
   const search = form.getByRole('searchbox', { name: 'Destination' })
   await search.fill(GEOFENCE)
+  await form.getByRole('button', { name: 'Make live link' }).click()
+  await expect(form.getByRole('alert')).toContainText('choose one of the places found')
+  await expect(search).toBeFocused()
   await search.press('Enter')
   await form.getByRole('button', { name: GEOFENCE, exact: true }).first().click()
   await expectAccessible(page, 'the dialog that shares a vehicle')
   await form.getByRole('button', { name: 'Make live link' }).click()
   const made = page.getByRole('dialog', { name: `Live link of ${registration}` })
   await expect(made.getByRole('img', { name: 'QR code of the live link' })).toBeVisible()
+  await expect(made.getByRole('note')).toContainText('Phones cannot reach this address')
   const address = await made.getByRole('textbox', { name: 'Live link' }).inputValue()
   await made.getByRole('button', { name: 'Close' }).last().click()
 
@@ -58,9 +65,9 @@ test('a live link shows somebody without an account the vehicle, the way to its 
   await shared.goto(new URL(address).pathname + new URL(address).hash)
   const card = shared.getByRole('main')
   await expect(card.getByRole('heading', { name: 'Your delivery' })).toBeVisible()
-  await expect(card).toContainText('Moving')
+  await expect(card).toContainText('On a trip')
   await expect(card).toContainText(GEOFENCE)
-  await expect(card).toContainText(/Distance by road\s*\d+(\.\d+)? mi/)
+  await expect(card).toContainText(/Distance by road\s*\d+(\.\d+)? km/)
   await expect(card).toContainText(/Arrival expected\s*\d{2}:\d{2}/)
   await expect(card).not.toContainText(registration)
   await expect(shared.locator('[data-ready="true"]')).toBeVisible()
@@ -68,6 +75,26 @@ test('a live link shows somebody without an account the vehicle, the way to its 
 
   await page.reload()
   await expect(links.getByRole('listitem')).toContainText('opened once')
+
+  const scale = shared.locator('.maplibregl-ctrl-scale')
+  await expect(scale).toHaveText(/^\d+ k?m$/)
+  await shared.route('**/api/shared_vehicle/', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), units_distance: 'MLS' } })
+  })
+  await shared.reload()
+  await expect(scale).toHaveText(/^\d+ (yd|mi)$/)
+  await shared.unroute('**/api/shared_vehicle/')
+
+  await shared.route('**/api/shared_vehicle/', async route => {
+    const response = await route.fetch()
+    const vehicle = await response.json()
+    const destination = { ...vehicle.destination, distance_m: 4_000, arrival_at: null, is_there: false }
+    await route.fulfill({ response, json: { ...vehicle, state: 'stopped', destination } })
+  })
+  await shared.reload()
+  await expect(card).toContainText(/Arrival expected\s*known once it drives on/)
+  await shared.unroute('**/api/shared_vehicle/')
 
   // What the server answers in a private time, by live-links.pg.test.ts.
   const hidden = { state: 'private', since: null, position: null, destination: null }
@@ -89,10 +116,46 @@ test('a live link shows somebody without an account the vehicle, the way to its 
   await stranger.close()
 })
 
+test('on a phone Escape closes the form of a live link alone, and what was made once it is copied; no toast lies over it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.goto('/telematics/track')
+  await page.getByRole('button', { name: /Carvalho/ }).click()
+  const vehicle = second.filter(one => one.typeCode === 'TRL').at(0)!.registration
+  const links = await linksOf(page, vehicle)
+  const share = shareButton(page, vehicle)
+  await expect(share).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await share.click()
+  const form = page.getByRole('dialog', { name: `Share ${vehicle}` })
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(share).toBeVisible()
+
+  await page.evaluate(() => {
+    const note = () => document.querySelector('[class*=toasts]') && document.body.setAttribute('data-toasted', '')
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  })
+  await share.click()
+  await form.getByRole('button', { name: 'Make live link' }).click()
+  const made = page.getByRole('dialog', { name: `Live link of ${vehicle}` })
+  await expect(made.getByRole('img', { name: 'QR code of the live link' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await made.getByRole('button', { name: 'Copy' }).click()
+  await expect(made.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(made).toHaveCount(0)
+  await expect(links.getByRole('listitem')).toHaveCount(1)
+  await expect(page.locator('body[data-toasted]')).toHaveCount(0)
+})
+
 test('somebody whose role may only read cannot share a vehicle, and is told why', async ({ page }) => {
   await signIn(page, 'Read Only', '/telematics/track')
-  const links = await linksOf(page, first[0]!.registration)
-  const share = links.getByRole('button', { name: 'Share vehicle…' })
+  await linksOf(page, first[0]!.registration)
+  const share = shareButton(page, first[0]!.registration)
   await expect(share).toHaveAttribute('aria-disabled', 'true')
   await expect(share).toHaveAccessibleDescription('Your role cannot share vehicles.')
 })

@@ -55,7 +55,7 @@ test('a rule notifies about a vehicle that sends no data: it asks for hours, and
   await page.getByRole('textbox', { name: 'No data for (hours)' }).fill('24')
   const nobody = page.getByText('Nobody is notified by this rule.')
   await expect(nobody).toBeVisible()
-  await page.getByRole('combobox', { name: 'E-mail addresses' }).fill('garage@partner.example')
+  await page.getByRole('combobox', { name: 'Email addresses' }).fill('garage@partner.example')
   await page.keyboard.press('Enter')
   await expect(nobody).toHaveCount(0)
   await page.getByRole('button', { name: 'Test the rule' }).click()

@@ -1,23 +1,7 @@
-import { encodeAvlFrame } from '@milepost/protocols/teltonika/encode.ts'
-import { demoFleet, demoSeed } from '@milepost/simulator/fleet.ts'
-import { DeviceClient } from '../scripts/rig/device-client.ts'
-import { arrival } from '../scripts/rig/drive-records.ts'
 import { expectAccessible } from './accessible.ts'
 import { accountOf, expect, signIn, test } from './fixtures.ts'
+import { pressPanic, panicVehicle as vehicle } from './press-panic.ts'
 import { withoutModules } from './without-modules.ts'
-
-/** Of the first customer: nobody drives it in the demo. */
-const vehicle = demoFleet(demoSeed)
-  .customers[0]!.regions.flatMap(region => region.depots.flatMap(depot => depot.vehicles))
-  .findLast(one => one.protocol === 'teltonika')!
-
-async function pressPanic(): Promise<void> {
-  const device = await DeviceClient.open(Number(process.env.MILEPOST_E2E_TELTONIKA_PORT), vehicle.deviceId)
-  const records = arrival({ latitude: -34.9, longitude: -56.16, speedKmh: 0 })
-  records[records.length - 1] = { ...records.at(-1)!, events: [{ kind: 'panic', value: null }] }
-  expect(await device.send(encodeAvlFrame(records, { codec: '8E' }))).toBe(records.length)
-  device.close()
-}
 
 test('whoever a rule names is told of an event, sees why, and mutes the rule; others are told nothing', async ({
   page,

@@ -8,7 +8,7 @@ const { registration } = givenVehicle()
 const vehicleId = Number(process.env.MILEPOST_E2E_VEHICLE)
 const HARSH_BRAKING_AFTER_MS = 5 * 60_000
 
-/** The browser is in London in both. */
+/** The browser is in Montevideo in both. */
 const READERS = [
   { role: 'Customer Admin', timeZone: DEPOT_TIME_ZONE, of: 'the depot without a preference' },
   { role: 'Customer Admin in Kathmandu', timeZone: KATHMANDU, of: 'the preference' },
@@ -79,9 +79,9 @@ const notice = (page: Page) => page.getByRole('banner').getByText(/^Times in /)
 
 test('the clock is named where it is not that of the browser, on a phone as well', async ({ page }) => {
   await signIn(page, 'Customer Admin', '/telematics/trip')
-  await expect(notice(page)).toHaveText('Times in Montevideo (UTC−3)')
+  await expect(notice(page)).toHaveText(/^Times in London \(UTC/)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.getByRole('banner').getByText('UTC−3', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(/^UTC/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 

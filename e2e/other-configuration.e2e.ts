@@ -67,10 +67,10 @@ test('the older form reports a wrong password in an error toast at the bottom ce
 }) => {
   await page.clock.install()
   await page.goto('/login?signed_out=1')
-  await expect(page.getByLabel('E-mail')).toBeVisible() // what draws it waits for the clock as well
+  await expect(page.getByLabel('Email')).toBeVisible() // what draws it waits for the clock as well
   await page.clock.pauseAt(Date.now() + 60_000) // from here on time passes only by runFor
   const submit = async () => {
-    await page.getByLabel('E-mail').fill(accountOf('Manager').email)
+    await page.getByLabel('Email').fill(accountOf('Manager').email)
     await page
       .getByLabel(/^Password/)
       .first()
@@ -100,7 +100,7 @@ test('of several messages of a refusal the older form shows the first in its toa
     route.fulfill({ status: 400, json: { non_field_errors: ['The first of them', 'The second of them'] } }),
   )
   await page.goto('/login?signed_out=1')
-  await page.getByLabel('E-mail').fill('a@b.example')
+  await page.getByLabel('Email').fill('a@b.example')
   await page
     .getByLabel(/^Password/)
     .first()
@@ -115,7 +115,7 @@ test('the older form is there with its link to a forgotten password, and signs i
   await page.goto('/login?signed_out=1')
   await expect(page.getByRole('link', { name: 'Forgotten password?' })).toHaveAttribute('href', '/forgot-password')
   const sent = page.waitForRequest('**/api/authenticate')
-  await page.getByLabel('E-mail').fill(accountOf('Manager').email)
+  await page.getByLabel('Email').fill(accountOf('Manager').email)
   await page
     .getByLabel(/^Password/)
     .first()

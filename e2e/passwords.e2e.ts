@@ -63,7 +63,7 @@ test('a forgotten password is replaced by the link of a mail, and signs in [PWD-
   await expect(page).toHaveURL('/forgot-password')
   await expect(page.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login')
   const send = page.getByRole('button', { name: 'Send' })
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Email').fill(EMAIL)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/reset_password/', async route => {
     await held.promise
@@ -142,8 +142,11 @@ test('a first password that the server refuses is marked until it is typed anew'
   )
   await page.goto('/set_password?token=good')
   const password = page.getByLabel('Password', { exact: true })
+  const repeated = page.getByLabel('Repeat password', { exact: true })
   await password.fill('password123')
-  await page.getByLabel('Repeat password', { exact: true }).fill('password123')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(repeated).toBeFocused()
+  await repeated.fill('password123')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(password).toHaveAccessibleDescription(words)
   await expect(password).toHaveAttribute('aria-invalid', 'true')
@@ -158,15 +161,16 @@ test('an address is needed, and must look like one in lower case; what is refuse
   const send = page.getByRole('button', { name: 'Send' })
   await send.click()
   await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
   for (const wrong of ['ana', 'ana@fleet', 'Ana@fleet.example', 'ana@fleet.museum', 'ana@fleet.x']) {
-    await page.getByLabel('E-mail').fill(wrong)
+    await page.getByLabel('Email').fill(wrong)
     await send.click()
     await expect.soft(page.getByText('Email is invalid'), wrong).toBeVisible()
   }
   await page.route('**/api/reset_password/', route =>
     route.fulfill({ status: 400, json: { detail: 'No mail can be sent', message: 'No mail can be sent' } }),
   )
-  await page.getByLabel('E-mail').fill('ana@fleet.pt')
+  await page.getByLabel('Email').fill('ana@fleet.pt')
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'No mail can be sent' })).toBeVisible()
   await expect(send).toBeEnabled()

@@ -1,6 +1,7 @@
+import { DEMO_PASSWORD } from '@milepost/server/auth/demo-accounts.ts'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, signInByForm, test } from './fixtures.ts'
+import { accountOf, expect, signInByForm, test } from './fixtures.ts'
 
 const PREFERENCES = '/administration/user-preferences'
 
@@ -17,14 +18,14 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-// One user, whose preferences the test takes back: others sign in as them too.
+// One user, whose preferences the test takes back for the next.
 test('the theme counts at once, in every browser, and before the page is drawn; language and start page follow the user [PREF-01, PREF-02, PREF-03, C-50]', async ({
   page,
   browser,
   baseURL,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await signInByForm(page, 'Read Only', PREFERENCES)
+  await signInByForm(page, 'Read Only with preferences', PREFERENCES)
   await page.getByRole('radiogroup', { name: 'Theme' }).locator('label', { hasText: 'Dark' }).click()
   await expect.poll(() => schemeOf(page)).toBe('dark')
   await choose(page, 'Start page', 'Trips/Stops')
@@ -42,7 +43,7 @@ test('the theme counts at once, in every browser, and before the page is drawn; 
 
   await test.step('another browser has all three after signing in', async () => {
     const other = await elsewhere(browser, baseURL)
-    await signInByForm(other, 'Read Only')
+    await signInByForm(other, 'Read Only with preferences')
     await expect(other).toHaveURL(/\/telematics\/trip/)
     await expect(other.getByRole('heading', { level: 1 })).toContainText('Viagens')
     await expect.poll(() => schemeOf(other)).toBe('dark')
@@ -60,6 +61,51 @@ test('the theme counts at once, in every browser, and before the page is drawn; 
   await expect(page.getByRole('heading', { name: 'User preferences' })).toBeVisible()
 })
 
+// Of the same user, who has no language of their own afterwards.
+test('the language that is chosen on the way in stays after signing in, where another person was before, and is the user’s in other browsers', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInByForm(page, 'Repairer')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('link', { name: 'Português' }).click()
+  await page.getByLabel(/e-?mail/i).fill(accountOf('Read Only with preferences').email)
+  await page.getByLabel('Palavra-passe').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Idioma: PT, Português' })
+  await expect(menu).toHaveText('PT')
+  await page.reload()
+  await expect(menu).toHaveText('PT')
+
+  await test.step('another browser', async () => {
+    const other = await elsewhere(browser, baseURL)
+    await signInByForm(other, 'Read Only with preferences')
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Olá')
+    await other.close()
+  })
+
+  await test.step('and the page of the sign-in offers the choice as well', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Terminar sessão' }).click()
+    await page.getByRole('button', { name: /Idioma/ }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible()
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByLabel(/e-?mail/i).fill(accountOf('Read Only with preferences').email)
+    await page.getByLabel('Password').fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+    await page.goto(PREFERENCES)
+    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('English')
+    await choose(page, 'Language', 'That of your company')
+    await page.getByRole('button', { name: 'Save preferences' }).click()
+    await expect(page.getByText('Preferences saved')).toBeVisible()
+  })
+})
+
 test('all other sessions are ended at once, and this one goes on', async ({ page, browser, baseURL }) => {
   const other = await elsewhere(browser, baseURL)
   await signInByForm(other, 'Repairer')
@@ -71,7 +117,7 @@ test('all other sessions are ended at once, and this one goes on', async ({ page
   await expect(page.getByText('Other sessions ended')).toBeVisible()
   await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
   await other.reload()
-  await expect(other.getByLabel('E-mail')).toBeVisible()
+  await expect(other.getByLabel('Email')).toBeVisible()
 })
 
 test.describe('the preferences', () => {
@@ -103,11 +149,11 @@ test('everybody chooses how and when they are told beside the bell', async ({ pa
   await expect(choices.getByRole('switch', { name: 'What is critical reaches you all the same' })).not.toBeChecked()
   await expect(choices.getByText('None is sent while no mail server is set up.')).toBeVisible()
   // Without a mail server a test is not offered, with the reason.
-  await expect(choices.getByRole('button', { name: 'Send a test e-mail' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(choices.getByRole('button', { name: 'Send a test email' })).toHaveAttribute('aria-disabled', 'true')
   await expect(
     choices
       .getByRole('paragraph')
-      .filter({ hasText: /^No mail server is set up, so no e-mail is sent\. An administrator/ }),
+      .filter({ hasText: /^No mail server is set up, so no email is sent\. An administrator/ }),
   ).toBeVisible()
 
   await choices.getByRole('switch', { name: 'Quiet hours' }).click()

@@ -63,6 +63,19 @@ test('an address is asked of the maps service only when its row is chosen, which
   expect(asked.map(url => new URL(url).searchParams.get('address'))).toContain('oakham')
 })
 
+test('the key of the search is heard as soon as its button is seen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const pressed = new MutationObserver(() => {
+      if (document.querySelector('button[aria-keyshortcuts]') === null) return
+      pressed.disconnect()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    })
+    pressed.observe(document, { childList: true, subtree: true })
+  })
+  await signIn(page, 'Customer Admin')
+  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
+})
+
 test('Escape closes the search, whatever was found', async ({ page }) => {
   await signIn(page, 'Customer Admin')
   await search(page, 'trips')

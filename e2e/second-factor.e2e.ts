@@ -58,7 +58,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
 
 async function givePassword(page: Page, role: Role, path = '/home'): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('E-mail').fill(accountOf(role).email)
+  await page.getByLabel('Email').fill(accountOf(role).email)
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -210,7 +210,7 @@ test('whoever must have a second factor adds one before anything else opens, and
     await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
     await expectAccessibleInBothSizes(page, 'set up')
     await page.goto('/home')
-    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
     await givePassword(page, 'Repairer', PREFERENCES)
     const key = (await page.locator('code').innerText()).replaceAll(' ', '')
     await page.getByRole('textbox', { name: 'Code' }).fill(appCode(key))

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { accountOf, expect, signIn, signInByForm, test } from './fixtures.ts'
 
 test('the header names the user, toggles the menu, links the logo home, offers languages and signs out for good [SHELL-01] [SHELL-04]', async ({
@@ -74,7 +75,10 @@ test('at 360 px the menu has the full name, which the header has no room for [SH
   await expect(page.getByRole('banner').getByText('Limited user', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Open or close the menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  await expect(menu.getByText(`${firstName} ${lastName}`)).toBeVisible()
+  const name = menu.getByText(`${firstName} ${lastName}`)
+  await expect(name).toBeVisible()
+  const edgeOf = async (part: Locator) => part.evaluate(it => it.getBoundingClientRect().left)
+  expect(await edgeOf(name)).toBe(await edgeOf(menu.getByRole('heading', { name: 'Menu' })))
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(menu.getByRole('button', { name: /english/i })).toBeVisible()
 })

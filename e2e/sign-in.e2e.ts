@@ -24,7 +24,7 @@ test('from any guarded page to the sign-in page, and after signing in back to th
   )
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
   const account = accountOf('Manager')
-  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/vehicle-file/activity?archived=true')
@@ -219,10 +219,10 @@ test('a sign-in check that says no shows nothing and goes on to single sign-on [
 
 test('a wrong password is reported on the page and signs nobody in', async ({ page }) => {
   await page.goto('/home')
-  await page.getByLabel('E-mail').fill(accountOf('Engineer').email)
+  await page.getByLabel('Email').fill(accountOf('Engineer').email)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The e-mail or password is wrong')
+  await expect(page.getByRole('alert')).toContainText('The email or password is wrong')
   expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain('access-token')
 })
 
@@ -422,7 +422,8 @@ test('a session that ended elsewhere removes the stored user and leads to /login
   expect(ended).toBe(200)
   const visited: string[] = []
   page.on('framenavigated', frame => visited.push(new URL(frame.url()).pathname))
-  await page.reload()
+  // The page may be on its way to the sign-in before it has loaded.
+  await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
   expect(visited).toContain('/login')
   await expectNothingKept(page)
@@ -504,7 +505,7 @@ test('every call of a signed-in page carries the bearer token, but the one that 
 
 test('a program’s account is refused on the page', async ({ page }) => {
   await page.goto('/home')
-  await page.getByLabel('E-mail').fill(accountOf('Server User').email)
+  await page.getByLabel('Email').fill(accountOf('Server User').email)
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -163,7 +163,7 @@ const SCREENS: Record<string, Screen> = {
     path: '/administration/outbox',
     calls: /\/api\/administration\/mails\//,
     content: rows('Outbox'),
-    filtered: { search: 'Search recipients', empty: 'No e-mails match', clear: 'Clear filters' },
+    filtered: { search: 'Search recipients', empty: 'No emails match', clear: 'Clear filters' },
     stale: IN_A_TABLE,
   },
   'Scheduled reports': {
@@ -264,7 +264,8 @@ const SCREENS: Record<string, Screen> = {
     stale: IN_A_TABLE,
   },
   'Driver Behaviour': behaviour('/telematics/safety/abc', 'Driver Behaviour'),
-  'Mobileye ADAS': behaviour('/telematics/safety/mobileye', 'Mobileye ADAS'),
+  // With those without a camera: of the demo's cameras none may have been on the road for some hours of a night.
+  'Mobileye ADAS': behaviour('/telematics/safety/mobileye?unseen=1', 'Mobileye ADAS'),
   Events: {
     path: `/events/activity?all=1&startDate=${GIVEN_DAYS.start}&endDate=${GIVEN_DAYS.end}`,
     calls: /\/api\/events\/\?/,

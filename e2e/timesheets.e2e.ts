@@ -78,8 +78,8 @@ test('a group opens to its vehicles, a vehicle to its days by ISO week, a day to
 test('the week that is shown ends with the day of the depot, not with that of the viewer', async ({ page }) => {
   await signIn(page, 'Customer Admin in Kathmandu')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
-  // Monday in London and by the viewer's clock, and still Sunday in Montevideo.
-  await page.clock.setFixedTime('2027-01-04T01:30:00Z')
+  // Monday by the viewer's clock, and still Sunday in London.
+  await page.clock.setFixedTime('2027-01-03T20:30:00Z')
   const answered = page.waitForResponse(
     response => /\/api\/timesheets\/\?.*start=2026-12-28&end=2027-01-03/.test(response.url()) && response.ok(),
   )
@@ -87,7 +87,7 @@ test('the week that is shown ends with the day of the depot, not with that of th
   await answered
   await expect(page.getByRole('textbox', { name: 'Dates' })).toHaveValue('28/12/2026 – 03/01/2027')
   await expect(
-    page.getByText(/^Days run from midnight to midnight in Montevideo; times are in Kathmandu time\.$/),
+    page.getByText(/^Days run from midnight to midnight in London; times are in Kathmandu time\.$/),
   ).toBeVisible()
 })
 
@@ -96,8 +96,8 @@ test('a quick range is that of the depot, and what it names is what is loaded, a
 }) => {
   await signIn(page, 'Customer Admin in Kathmandu')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
-  // Monday in London and by the viewer's clock, and still Sunday in Montevideo.
-  await page.clock.setFixedTime('2027-01-04T01:30:00Z')
+  // Monday by the viewer's clock, and still Sunday in London.
+  await page.clock.setFixedTime('2027-01-03T20:30:00Z')
   const sheets = await HeldAnswers.of(page, /^\/api\/timesheets\/\?/)
   await page.goto(timesheets)
   const field = page.getByRole('textbox', { name: 'Dates' })
@@ -130,10 +130,13 @@ test('days before the first data say when data begin, and lead there', async ({ 
   await expect(worked(await tableOf(page, 'Timesheet')).first()).toBeVisible()
 })
 
-test('the line of a day takes a third of the table, and the other list fills the table', async ({ page }) => {
+test('the line of a day takes a third of the table, and the other list fills the table, whose last column is in sight as well', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'Customer Admin', overTheWeek)
   const vehicles = await tableOf(page, 'Vehicle timesheets')
+  await expect(vehicles.getByRole('columnheader', { name: 'Distance' })).toBeInViewport({ ratio: 1 })
   await worked(vehicles).filter({ hasText: registration }).click()
   const days = await tableOf(page, 'Timesheet')
   const line = await days.getByRole('columnheader', { name: 'Day timeline' }).boundingBox()
@@ -142,6 +145,10 @@ test('the line of a day takes a third of the table, and the other list fills the
   await page.getByText('Drivers', { exact: true }).click()
   const drivers = await tableOf(page, 'Driver timesheets')
   await expect(drivers.getByRole('row').filter({ hasText: `${driver?.firstName} ${driver?.lastName}` })).toBeVisible()
+  await expect(drivers.getByRole('columnheader', { name: 'Distance' })).toBeInViewport({ ratio: 1 })
+  // The same by its address alone, without a group.
+  await page.goto(`${overTheWeek}&list=drivers`)
+  await tableOf(page, 'Driver timesheets')
 })
 
 test('a link with vehicleId and startDate to /timesheet opens that day [C-19]', async ({ page }) => {
@@ -169,7 +176,7 @@ test('a day is corrected with a reason, shows what was recorded beside it, and t
   const corrections = panel.getByRole('region', { name: 'Corrections' })
   await corrections.getByRole('button', { name: 'Correct this day' }).click()
   const save = corrections.getByRole('button', { name: 'Save correction' })
-  await corrections.getByLabel('Time (Montevideo)').fill('00:01')
+  await corrections.getByLabel('Time (London)').fill('00:01')
   await expect(save).toBeDisabled()
   await corrections.getByLabel('Reason').fill(reason)
   await save.click()
@@ -183,7 +190,7 @@ test('a day is corrected with a reason, shows what was recorded beside it, and t
 
   await corrections.getByRole('button', { name: 'Correct this day' }).click()
   await corrections.getByLabel('Field to correct').selectOption({ label: 'Last stop' })
-  await corrections.getByLabel('Time (Montevideo)').fill('00:00')
+  await corrections.getByLabel('Time (London)').fill('00:00')
   await corrections.getByLabel('Reason').fill('Off early')
   await save.click()
   await expect(corrections.getByText('The first start would be after the last stop.')).toBeVisible()
@@ -257,10 +264,7 @@ test('a week is approved from the list, a correction of it is confirmed and show
 test('drivers are chosen by group or name, and their sheets are saved as a file [TIME-03]', async ({ page }) => {
   await signIn(page, 'Customer Admin', overTheWeek)
   await page.getByText('Drivers', { exact: true }).click()
-  await page
-    .getByRole('button', { name: /^All .* of / })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /^All .* of Central Couriers$/ }).click()
   const group = await tableOf(page, 'Driver timesheets')
   const name = `${driver?.firstName} ${driver?.lastName}`
   await expect(worked(group).filter({ hasText: name })).toBeVisible()
@@ -279,7 +283,7 @@ test('drivers are chosen by group or name, and their sheets are saved as a file 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('CSV', { exact: true }).click()])
   expect(file.suggestedFilename()).toMatch(/^Timesheet .*\.csv$/)
   const [head, row] = (await readFile(await file.path(), 'utf8')).split('\n')
-  expect(head).toContain('Driver,Day,Week,First start')
+  expect(head).toContain('Driver,Day,Week,First start (London)')
   expect(row).toContain(name)
 })
 
@@ -316,6 +320,19 @@ test('the purpose can be changed once what is stored has been loaded, at each op
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   await settings.pass()
   await expect(dialog.getByRole('textbox').first()).toBeVisible()
+})
+
+test('on a phone the total of a sheet lies above the days that are scrolled under it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 })
+  await signIn(page, 'Read Only', overTheWeek)
+  const total = page.getByRole('rowheader', { name: /^Total/ })
+  await expect(total).toBeInViewport({ ratio: 1 })
+  const isOnTop = await total.evaluate(it => {
+    const { x, y, width, height } = it.getBoundingClientRect()
+    const points = [0.1, 0.5, 0.9].map(share => document.elementFromPoint(x + width / 2, y + height * share))
+    return points.every(found => it.contains(found))
+  })
+  expect(isOnTop).toBe(true)
 })
 
 test('a read-only user sees why nothing can be corrected, and on a phone the day covers the page', async ({ page }) => {

@@ -84,7 +84,7 @@ test('on the Trace screen a day of a vehicle is found, played, and opened again 
   const map = page.locator('[data-map][data-ready="true"]')
   await expect(map.locator('[data-trace-marks="1"]')).toBeVisible()
   const graph = page.getByRole('slider', { name: `Speed of ${trailer.registration} over time` })
-  await expect(graph).toHaveAccessibleDescription(/Speed: 0 mph to 37\.3 mph/)
+  await expect(graph).toHaveAccessibleDescription(/Speed: 0 km\/h to 60 km\/h/)
 
   await page.getByLabel('Speed of the replay').selectOption('1000')
   const before = await moment(page).getAttribute('datetime')
@@ -114,7 +114,7 @@ test('the moment is chosen on the graph, in the table and by keys, and is the sa
   await page.keyboard.press('End')
   await expect(moment(page)).toHaveAttribute('datetime', at(30).replace('Z', '.000Z'))
   await page.keyboard.press('ArrowUp')
-  await expect(list.getByRole('option', { selected: true })).toContainText('37 mph')
+  await expect(list.getByRole('option', { selected: true })).toContainText('60 km/h')
   await expect(moment(page)).toHaveAttribute('datetime', at(29).replace('Z', '.000Z'))
 
   const graph = page.getByRole('slider', { name: /Speed of/ })
@@ -136,6 +136,23 @@ test('the moment is chosen on the graph, in the table and by keys, and is the sa
     const href = new RegExp(`^${path}\\?vehicleId=\\d+&startDate=${DAY}$`)
     await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', href)
   }
+})
+
+test('on a phone the vehicle list takes the place of the details, which come back at the tab that was open', async ({
+  page,
+}) => {
+  await openTrace(page, `?vehicleId=0&${DAYS}`)
+  await chooseVehicle(page, trailer)
+  const details = page.getByRole('complementary', { name: trailer.registration })
+  await page.getByRole('button', { name: 'Hide panel' }).click()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await details.getByText('Records', { exact: true }).click()
+  await page.getByRole('button', { name: 'Show panel' }).click()
+  await expect(details).toHaveCount(0)
+  await page.getByRole('button', { name: 'Hide panel' }).click()
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await expect(details.getByRole('radio', { name: 'Records' })).toBeChecked()
 })
 
 test('a time that is typed moves the replay there, and its trip is in sight in the list', async ({ page }) => {
@@ -199,7 +216,7 @@ test('several vehicles share the clock; a time without data is shown as such, an
 test('the visitors of an area are listed, and link to that second', async ({ page }) => {
   const south = 52.4 + 4.5 / 111.195
   await openTrace(page, `?${DAYS}&drawer=visitors`)
-  await page.getByLabel('Centre (lat, lon)').fill(`${south.toFixed(5)}, -0.6`)
+  await page.getByRole('searchbox', { name: 'Place' }).fill(`${south.toFixed(5)}, -0.6`)
   await page.getByLabel('Radius').fill('300')
   await page.getByRole('button', { name: 'Search in this circle' }).click()
   await expect(page).toHaveURL(/area=52\.44/)
@@ -213,6 +230,7 @@ test('the visitors of an area are listed, and link to that second', async ({ pag
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(other.registration)
   const hours = drawer.getByRole('group', { name: 'Days and hours' })
+  await expect(hours.getByLabel('From')).toHaveAttribute('placeholder', 'Any time')
   await hours.getByLabel('From').fill('03:00')
   await hours.getByLabel('Until').fill('03:01')
   await expect(drawer.getByText('No vehicle was in this area at these hours.')).toBeVisible()
@@ -222,6 +240,17 @@ test('the visitors of an area are listed, and link to that second', async ({ pag
   await visit.click()
   await expect(moment(page)).toHaveAttribute('datetime', new RegExp(`^${at(4).slice(0, 16)}`))
   await expect(page).toHaveURL(/vehicleId=\d+/)
+
+  // The address keeps that only one vehicle is looked for.
+  await drawer.getByRole('switch', { name: `Only ${other.registration}` }).click()
+  await expect(page).toHaveURL(/only=/)
+  await expect(visit).toBeVisible()
+  await chooseVehicle(page, other)
+  await chooseVehicle(page, trailer)
+  await expect(drawer.getByText(`${trailer.registration} was not in this area then.`)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/only=/)
+  await expect(visit).toBeVisible()
 
   await page.getByRole('button', { name: 'Draw another area' }).click()
   const map = page.locator('[data-map][data-ready="true"]')
@@ -237,6 +266,51 @@ test('the visitors of an area are listed, and link to that second', async ({ pag
   await map.click({ position: { x: 320, y: 360 } })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/area=.*%3B|area=.*;/)
+})
+
+test('on a phone who was in an area is in sight as soon as it is known, and so is the area', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const centre = [-0.6, 52.4 + 4.5 / 111.195].map(degrees => degrees.toFixed(5))
+  await openTrace(page, `?${DAYS}`)
+  await page.getByRole('button', { name: 'Who was here' }).click()
+  await page.getByRole('searchbox', { name: 'Place' }).fill(`${centre[1]}, ${centre[0]}`)
+  await page.getByRole('button', { name: 'Search in this circle' }).click()
+  const visit = page.getByRole('button', { name: new RegExp(other.registration) })
+  await reloadUntilSeen(page, visit)
+  await expect(visit).toBeInViewport({ ratio: 0.95 })
+  // Of the map the sheet leaves the upper part: its middle lies south of the area.
+  const latitude = () => Number(new URL(page.url()).searchParams.get('lat'))
+  await expect.poll(latitude).toBeGreaterThan(52)
+  expect(latitude()).toBeLessThan(Number(centre[1]) - 0.003)
+  await expect(page.getByText('Choose vehicles in the list to see where they went')).toHaveCount(0)
+  // By an address without a choice of panel too, such as of a computer.
+  await page.goto(`/telematics/trace?${DAYS}&drawer=visitors&area=${centre[1]},${centre[0]},300`)
+  await visit.click({ trial: true, timeout: 20_000 })
+})
+
+test('the place of which the visitors are asked for is found by its name, an address or a geofence', async ({
+  page,
+}) => {
+  await openTrace(page, `?${DAYS}&drawer=visitors`)
+  const centre = [-0.6, 52.4 + 4.5 / 111.195]
+  const found = { label: 'High Street, Oakham', lat: centre[1], long: centre[0] }
+  await page.route('**/api/maps/geocode/?*', route =>
+    route.fulfill({ json: { results: [found], provider: 'installed', provider_failure: null } }),
+  )
+  const place = page.getByRole('searchbox', { name: 'Place' })
+  await place.fill('High Street, Oakham')
+  await page.getByRole('button', { name: 'Search in this circle' }).click()
+  const places = page.getByRole('list', { name: 'Places found' })
+  await expect(page).not.toHaveURL(/area=/)
+  await places.getByRole('button', { name: 'High Street, Oakham' }).click()
+  await expect(page).toHaveURL(/area=52\.44/)
+  await expect(page.getByRole('button', { name: 'Remove the area' })).toBeVisible()
+  await expect(place).toHaveValue('High Street, Oakham')
+  await page.getByLabel('Radius').fill('400')
+  await page.getByRole('button', { name: 'Search in this circle' }).click()
+  await expect(page).toHaveURL(/area=52\.44.*400/)
+  await expect(place).toHaveValue('High Street, Oakham')
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('the Trace vehicle screen saves a trace as GPX, KML and CSV [TRK-03]', async ({ page }) => {

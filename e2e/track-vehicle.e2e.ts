@@ -32,7 +32,7 @@ test('one vehicle is chosen by its registration, followed, and shown with its tr
 
   expect(await send(52.71111)).toBe(1)
   await expect(drawer).toContainText('52.71111')
-  await expect(drawer).toContainText('Moving · 35 mph')
+  await expect(drawer).toContainText('Moving · 57 km/h')
   expect(await send(52.71144)).toBe(1)
   await expect(drawer).toContainText('52.71144')
   device.close()

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { DeviceClient } from '../scripts/rig/device-client.ts'
 import { arrival, driveRecord } from '../scripts/rig/drive-records.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { HeldAnswers } from './held-answers.ts'
 
 /** In the address: the vehicles that are in no group, of which other tests leave some. */
 const NO_GROUP = 0
@@ -43,7 +44,7 @@ test('a vehicle moves on the map because its device sent a frame, without a relo
   const place = { latitude: 52.67123, longitude: -0.7321, speedKmh: 57 }
   expect(await device.send(encodeAvlFrame(arrival(place), { codec: '8E' }))).toBeGreaterThan(1)
   await expect(drawer).toContainText('52.67123')
-  await expect(drawer).toContainText('35 mph')
+  await expect(drawer).toContainText('57 km/h')
   const next = { ...driveRecord(1, 0, Date.now()), ...place, latitude: 52.67156 }
   expect(await device.send(encodeAvlFrame([next], { codec: '8E' }))).toBe(1)
   await expect(drawer).toContainText('52.67156')
@@ -186,9 +187,18 @@ test('vehicles at the very same spot are chosen from a list, by the keyboard too
   await map.click({ position: { x: 180, y: 346 } })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const [, second] = here.map(vehicle => vehicle.registration).toSorted((a, b) => a.localeCompare(b))
+  const [first, second] = here.map(vehicle => vehicle.registration).toSorted((a, b) => a.localeCompare(b))
   await expect(page.getByRole('complementary', { name: second! })).toBeVisible()
   await expect(list).toBeHidden()
+
+  await test.step('the panel lies over the details where it is opened after them', async () => {
+    await page.getByRole('button', { name: 'Show panel' }).click()
+    await page.getByRole('searchbox').first().fill(first!)
+    await page.getByRole('treeitem').getByText(first!, { exact: true }).first().click()
+    const details = page.getByRole('complementary', { name: first! })
+    await details.getByRole('button', { name: 'Nearest vehicles' }).click()
+    await page.getByRole('button', { name: 'Choose on the map' }).click({ trial: true })
+  })
 })
 
 /** Onto the clipboard: the browser shows no prompt in a test. */
@@ -268,7 +278,7 @@ test.describe('the Track screen', () => {
     const list = page.getByRole('list', { name: 'Nearest vehicles' })
     const first = list.getByRole('listitem').first()
     await expect(first).toContainText(near.registration)
-    await expect(first).toContainText(/1,216 yd north/)
+    await expect(first).toContainText(/1\.11 km north/)
     await expect(page.getByText('Straight-line distance, not by road.')).toBeVisible()
     await first.getByRole('button').click()
     const drawer = page.getByRole('complementary', { name: near.registration })
@@ -376,4 +386,31 @@ test.describe('the Track screen', () => {
     const messages = drawer.getByRole('region', { name: 'Position requests' })
     await expect(messages.getByRole('listitem').first()).toContainText(/getgps (waiting|sent|answered)/)
   })
+})
+
+/** The colour in the middle of the map, as #rrggbb. */
+async function middleOfMap(page: Page): Promise<string> {
+  const { x, y, width, height } = (await page.locator('canvas.maplibregl-canvas').boundingBox())!
+  const clip = { x: x + width / 2, y: y + height / 2, width: 1, height: 1 }
+  const png = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(async encoded => {
+    const bytes = Uint8Array.from(atob(encoded), sign => sign.charCodeAt(0))
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!
+    context.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0)
+    const rgb = context.getImageData(0, 0, 1, 1).data.slice(0, 3)
+    return `#${Array.from(rgb, part => part.toString(16).padStart(2, '0')).join('')}`
+  }, png)
+}
+
+/** Of the light map. */
+const [LAND, SEA] = ['#f5f3ee', '#bcd7e6']
+
+test('until the land is there a map is no sea', async ({ page }) => {
+  const base = await HeldAnswers.of(page, /^\/maps\/base\//)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page, 'Customer Admin', '/telematics/track?lat=48.00000&lon=-20.00000&zoom=8.00')
+  await expect(page.locator('[data-map][data-ready="true"]')).toBeVisible()
+  await expect.poll(() => middleOfMap(page)).toBe(LAND)
+  await base.pass()
+  await expect.poll(() => middleOfMap(page)).toBe(SEA)
 })

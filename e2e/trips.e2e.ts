@@ -51,6 +51,10 @@ test('a day with its sums opens to a trip, the trip to its path, its parts and t
   const table = await tableOf(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('columnheader', { name: 'Top speed' })).toBeInViewport({ ratio: 1 })
+  for (const name of ['Driver', 'From', 'To']) {
+    const heading = page.getByRole('columnheader', { name, exact: true })
+    expect((await heading.boundingBox())!.width, name).toBeGreaterThanOrEqual(106)
+  }
   await expect(table.getByRole('rowheader').first()).toContainText(/\d+ trips? · .* driving.*Week \d+: /)
   await expect(table.getByRole('rowheader', { name: /^Total: / })).toBeVisible()
 
@@ -97,7 +101,7 @@ test('the stop that a trip led to stands under it, and opens to its place, its r
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('Stop')
-  await expect(panel).toContainText(/Ignition off\.|Stationary for longer|Counted as a stop/)
+  await expect(panel).toContainText(/Ignition off\.|Stopped for longer|Counted as a stop/)
   await expect(panel.locator('[data-stop-at]')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Records of this stop' }).getByRole('listitem').first()).toContainText(
     /\d\d:\d\d.*Ignition/,
@@ -246,6 +250,7 @@ test('on a phone the filters are a sheet, and a trip covers the list', async ({ 
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'Customer Admin', trips)
   const table = await tableOf(page)
+  await expect(page.getByText(/^\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await page.getByRole('button', { name: 'Show filters' }).click()
   const filters = page.getByRole('region', { name: 'Filters' })
   await expect(filters.getByRole('button', { name: /Hide filters/ })).toBeVisible()

@@ -28,7 +28,7 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
 
 async function addUser(page: Page, email: string): Promise<void> {
   await page.goto(`${LIST}/new`)
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Nadia')
   await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Petrov')
   await page.getByRole('combobox', { name: 'Role' }).click()
@@ -97,6 +97,7 @@ test('a user is added, chooses a password by the link, signs in, is locked and u
   await test.step('archived she is signed out', async () => {
     await page.getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('1 user archived')).toBeVisible()
+    await expect(page.getByText('Active', { exact: true })).toHaveCount(0)
     // Her page may learn of it by itself and be on its way to the sign-in meanwhile.
     await hers.goto('/telematics/trips').catch(() => {})
     await expect(hers.getByRole('button', { name: /^sign in$/i })).toBeVisible()
@@ -193,7 +194,7 @@ test('a user sets how dates, times and distances are written, changes the passwo
 
 test('an address without a dot in its domain is refused at its field', async ({ page }) => {
   await signIn(page, 'Customer Admin', `${LIST}/new`)
-  const address = page.getByRole('textbox', { name: 'E-mail', exact: true })
+  const address = page.getByRole('textbox', { name: 'Email', exact: true })
   await expect(address).toHaveAccessibleDescription(/Nothing is sent to it: you give them a link/)
   await address.fill('foo@bar')
   await address.blur()
@@ -241,7 +242,7 @@ test('list, record, form and preferences are accessible, wide and on a phone, li
     await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
     await expectAccessible(page, `list at ${width}`)
     await page.goto(`${LIST}/new`)
-    await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeVisible()
     await expectAccessible(page, `form at ${width}`)
     await page.goto(PREFERENCES)
     await expect(page.getByText('This browser', { exact: true })).toBeVisible()

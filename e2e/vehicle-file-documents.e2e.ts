@@ -110,6 +110,19 @@ test('photographs of one certificate are one document of as many pages, whose br
   expect(document.headers()['content-type']).toBe('application/pdf')
 })
 
+test('on a phone the reason why a PDF cannot be read is in sight at its file, under no toast', async ({ page }) => {
+  await signIn(page, 'Customer Admin')
+  const vehicle = await newVehicle(page)
+  await openForm(page, vehicle, 'PMI form', unique('Broken on the way'))
+  await page.setViewportSize({ width: 360, height: 780 })
+  await chooseFiles(page, { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 broken') })
+  await submit(page).click()
+  const reason = files(page).getByText(/^Not filed/)
+  await expect(reason).toBeVisible()
+  expect(await page.locator('[class*=toasts]').count()).toBe(0)
+  await expect(reason).toBeInViewport({ ratio: 1 })
+})
+
 test('photographs that are too large together are made smaller in the browser, upright, and are one document', async ({
   page,
 }) => {

@@ -133,9 +133,9 @@ test('what uses a depot leads to each record: its vehicles, and its geofences on
   await signIn(page, 'Customer Admin', '/administration/vehicle-groups?search=West+Haulage')
   await page.getByRole('grid', { name: 'Vehicle groups' }).getByRole('link', { name: 'West Haulage' }).click()
   const uses = page.getByRole('region', { name: 'Used by' })
-  await uses.getByRole('link', { name: 'Industrial north at night' }).click()
+  await uses.getByRole('link', { name: 'Oakham centre at night' }).click()
   await expect(page).toHaveURL(/\/telematics\/geofence\?geofence=\d+/)
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Industrial north at night')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Oakham centre at night')
   await page.goBack()
   await expect(uses.getByRole('link', { name: /^\d+ vehicles$/ })).toBeVisible()
   await uses

@@ -30,7 +30,15 @@ const choices = {
   'mantine-color-scheme-value': z.enum(['light', 'dark', 'auto']),
   selectedVehicle: json(id),
   dateDay: day,
-  searchFields: json(z.strictObject({ events: id.array(), start: day, end: day })),
+  searchFields: json(
+    z.strictObject({
+      events: id.array(),
+      start: day,
+      end: day,
+      all: z.literal(true).optional(),
+      today: z.literal(true).optional(),
+    }),
+  ),
 }
 const choicesOnly = z.strictObject(choices).partial()
 
@@ -137,7 +145,7 @@ test('a link that is opened in another tab while a user is signing in does not e
     await route.continue()
   })
   await page.goto('/home')
-  await page.getByLabel('E-mail').fill(accountOf('Manager').email)
+  await page.getByLabel('Email').fill(accountOf('Manager').email)
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   const asked = page.waitForRequest('**/api/user/get_current_user/')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

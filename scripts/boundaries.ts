@@ -1,10 +1,11 @@
 // Holds the lines of docs/decisions: which part and which room may import which (scripts/boundaries/rooms.ts), and how the
-// server writes SQL (CONTRIBUTING, "SQL"), whose clock the page goes by, and how often the compiler is overruled. Reads the files
+// server writes SQL (CONTRIBUTING, "SQL"), whose clock the page goes by, what its forms are, and how often the compiler is overruled. Reads the files
 // itself and fails when it read none.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { assertionFaults } from './boundaries/assertions.ts'
 import { clockFaults } from './boundaries/clock-faults.ts'
+import { formFaults } from './boundaries/form-faults.ts'
 import { importFaults } from './boundaries/import-faults.ts'
 import { sqlFaults } from './boundaries/sql-faults.ts'
 
@@ -17,6 +18,7 @@ const faults = [
     ...importFaults(file, text),
     ...sqlFaults(file, text),
     ...clockFaults(file, text),
+    ...formFaults(file, text),
   ]),
   ...assertionFaults(texts),
 ]

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
 import { START_TEXTS } from '../../packages/texts/src/start-texts.ts'
+import { pageHead } from './page-head.ts'
 
 /**
  * The page checks forms and addresses by the contract's schemas. Its policy of contents forbids code made from text, which zod
@@ -23,12 +24,16 @@ const translationFiles: Plugin = {
   },
 }
 
-/** In so many of the parts that are loaded by themselves (a screen, a dialog, the texts of a screen) is what most screens need. */
+/**
+ * The least number of parts loaded by themselves (a screen, a dialog, the texts of a screen) whose shared module is loaded with the
+ * frame of the page, once for all of them. What fewer need stays with those: nobody waits for the code of a screen that is not opened.
+ */
 const MOST_SCREENS = 32
 const SHARED_PARTS =
   /web\/src\/(api|i18n|ui)\/|contract\/src\/|domain\/src\/|@mantine\/|@floating-ui|react-number-format/
 
-type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
+type ModuleInfo = { readonly importedIds: readonly string[]; readonly code: string | null }
 
 const reached = new Map<string, Set<string>>()
 
@@ -37,14 +42,32 @@ function isNeededBy(entry: string, id: string, graph: ModuleGraph): boolean {
   const known = reached.get(entry)
   if (known) return known.has(id)
   const found = new Set([`${import.meta.dirname}/src/${entry}`])
-  for (const one of found) for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) found.add(imported)
+  for (const one of found) for (const imported of importsOf(one, graph)) found.add(imported)
   reached.set(entry, found)
   return found.has(id)
+}
+
+/** All icons stand in one file; who names some of them takes those. */
+const ALL_ICONS = /icons-react\/dist\/esm\/tabler-icons-react\.mjs$/
+
+function importsOf(id: string, graph: ModuleGraph): string[] {
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
+  return importedIds.flatMap(imported => {
+    if (!ALL_ICONS.test(imported)) return imported
+    const named = code?.match(/\bIcon[A-Z0-9]\w*/g) ?? []
+    return named.map(name => imported.replace(/[^/]+$/, `icons/${name}.mjs`))
+  })
 }
 
 const PAGE = 'main.tsx'
 const QR_PAGE = 'qr-page/main.tsx'
 const LIVE_PAGE = 'live-page/main.tsx'
+const LOGIN_PAGE = 'login-page/main.tsx'
+
+/** A file of what a page for anybody shares with the application, of which it takes nothing else. */
+const sharedBy = (name: string, entry: string) => ({
+  name: (id: string, graph: ModuleGraph) => (isNeededBy(entry, id, graph) && isNeededBy(PAGE, id, graph) ? name : null),
+})
 
 /** A file of what the page needs from the start: few files instead of a hundred small ones, and nothing that it can do without. */
 const fromTheStart = (name: string, test: RegExp) => ({
@@ -55,7 +78,7 @@ const fromTheStart = (name: string, test: RegExp) => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [schemasWithoutEval, translationFiles, react({ compiler: true })],
+  plugins: [pageHead, schemasWithoutEval, translationFiles, react({ compiler: true })],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist',
@@ -65,6 +88,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,
+        login: `${import.meta.dirname}/login.html`,
         live: `${import.meta.dirname}/live.html`,
         qr: `${import.meta.dirname}/qr.html`,
         'sign-in-page': `${import.meta.dirname}/src/sign-in-page.ts`,
@@ -76,15 +100,17 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'sign-in-page' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // Apart, since the page of a QR code takes nothing else of what the page needs.
+            sharedBy('every-page', QR_PAGE),
+            sharedBy('live-link', LIVE_PAGE),
+            // What it shares with screens, which would otherwise come with what most of them need.
             {
-              name: (id, graph) => (isNeededBy(QR_PAGE, id, graph) ? 'every-page' : null),
-              test: /^(?!.*\/web\/(src\/qr-page|qr\.html))/,
+              name: (id, graph) => (isNeededBy(LIVE_PAGE, id, graph) ? 'live-and-screens' : null),
+              test: /packages\/(domain|texts)\/src\//,
             },
-            // Likewise what the page of a live link needs beside that; its map comes by itself.
+            // The application follows the sign-in page in the same window, and takes all of it.
             {
-              name: (id, graph) => (isNeededBy(LIVE_PAGE, id, graph) ? 'live-link' : null),
-              test: /^(?!.*\/web\/(src\/live-page|live\.html))/,
+              name: (id, graph) => (isNeededBy(LOGIN_PAGE, id, graph) ? 'sign-in' : null),
+              test: /^(?!.*\/web\/(src\/login-page|login\.html))/,
             },
             fromTheStart('schemas', /node_modules\/zod\//),
             fromTheStart('core', /node_modules\//),

@@ -4,7 +4,7 @@ import { mails } from '@milepost/contract/mails.ts'
 import { trackers } from '@milepost/contract/trackers.ts'
 import { userRecords } from '@milepost/contract/user-records.ts'
 import { vehicles } from '@milepost/contract/vehicles.ts'
-import { MAILS, PEOPLE, VEHICLES } from './stored-lists.ts'
+import { GROUPS, MAILS, PEOPLE, VEHICLES } from './stored-lists.ts'
 
 /** The address that a call of one kind asks for; `call` counts the calls of the kind. */
 export type Calls = Record<string, (call: number) => string>
@@ -36,7 +36,7 @@ const VEHICLE_CALLS: Calls = {
   'search of a fleet number': call => `search=f-${20_000 + call}`,
   'search of a model': call => `search=maker ${call % 10}`,
   'search of nothing': () => 'search=qqqqq',
-  'one group': call => `vehicle_group=${1 + call}`,
+  'one group': call => `vehicle_group=${1 + (call % GROUPS)}`,
   'many groups': call => [1, 2, 3, 4, 5].map(n => `vehicle_group=${n + call}`).join('&'),
   manufacturer: call => `manufacturer=${1 + (call % 10)}`,
   'type by fleet number': () => 'vehicle_type=VAN&ordering=fleet_number',
@@ -51,7 +51,7 @@ const DRIVER_CALLS: Calls = {
   'last pages': call => `page=${PEOPLE / 50 - call}`,
   'search of one': call => `search=driver ${1_000 + call}`,
   'search of a key': call => `search=${(call % 16).toString(16)}f3`,
-  'one group': call => `vehicle_group=${1 + call}`,
+  'one group': call => `vehicle_group=${1 + (call % GROUPS)}`,
   'with a key by vehicle': () => 'keys=with&ordering=vehicle',
   expired: () => 'licence=expired&ordering=-licence_valid_until',
 }

@@ -4,9 +4,9 @@ export const VEHICLES = 100_000
 export const PEOPLE = 20_000
 const AUDIT_ENTRIES = 1_000_000
 export const MAILS = 100_000
-const GROUPS = 200
+export const GROUPS = 200
 
-/** A vehicle is in one group of 200; half have a tracker, a hundredth are archived beside the 100,000. */
+/** A vehicle is in one of 200 groups; half have a tracker, a hundredth are archived beside the 100,000. */
 export async function storeLists(owner: Pool): Promise<number> {
   await owner.query('set synchronous_commit = off')
   const { rows } = await owner.query<{ id: number }>(`
@@ -35,7 +35,7 @@ export async function storeLists(owner: Pool): Promise<number> {
     VEHICLES,
   )
   await insert(`insert into vehicle_group_vehicles (customer_id, vehicle_group_id, vehicle_id)
-    select $1::int, (select min(id) from vehicle_groups) + id % 200, id from vehicles`)
+    select $1::int, (select min(id) from vehicle_groups) + id % ${GROUPS}, id from vehicles`)
   await insert(`insert into trackers (customer_id, device_id, protocol)
     select $1::int, (350000000000000 + (id::bigint * 7919) % 1000003)::text, 'teltonika' from vehicles where id % 2 = 0`)
   await insert(`insert into tracker_assignments (customer_id, tracker_id, vehicle_id, assigned_at)

@@ -2,8 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { loadConfig } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { removeSecrets } from './config/variables.ts'
-import { type DemoAccess, type DemoFleet, seedDemo, startDemoFleet } from './demo/demo.ts'
-import { startFiling } from './demo/vehicle-file/start-filing.ts'
+import type { DemoAccess, DemoFleet } from './demo/demo.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 const STOP_WITHIN_MS = 30_000
@@ -34,10 +33,16 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'))
 
   server = await startServer(config, log)
-  const demo = server.context.demo ? await seedDemo(server.context) : null
-  if (demo && server.ingest) fleet = startDemoFleet(server.context, server.ingest.ports)
-  if (demo && server.app && config.demo.hasVehicleFile)
-    filing = startFiling(server.context, server.loopback, fleet?.live)
+  let demo: DemoAccess | null = null
+  if (server.context.demo) {
+    const { seedDemo, startDemoFleet } = await import('./demo/demo.ts')
+    demo = await seedDemo(server.context)
+    if (server.ingest) fleet = startDemoFleet(server.context, server.ingest.ports)
+    if (server.app && config.demo.hasVehicleFile) {
+      const { startFiling } = await import('./demo/vehicle-file/start-filing.ts')
+      filing = startFiling(server.context, server.loopback, fleet?.live)
+    }
+  }
   announce(server, demo)
   // A start after a kill is to have the compiled modules too (NODE_COMPILE_CACHE).
   flushCompileCache()

@@ -42,7 +42,6 @@ import { createPromptRuns } from './jobs/prompt-runs.ts'
 import { removeOldJobsTask } from './jobs/remove-old-jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMailMetrics } from './mail/mail-metrics.ts'
-import { createMailer } from './mail/mailer.ts'
 import { removeOldMailsTask } from './mail/remove-old-mails.ts'
 import { sendMailsTask } from './mail/send-mails.ts'
 import { ALL_MAIL_KINDS } from './mail-kinds.ts'
@@ -77,7 +76,7 @@ const PUSHES_LOOK_EVERY_MS = 10_000
 export async function startWorker(context: Context, origin: string): Promise<Worker> {
   const { config, systemPool, api, system, secrets, files, stops, log, logins, metrics, bus } = context
   const contexts = new FoldContexts()
-  const mailer = config.mail && createMailer(config.mail)
+  const mailer = config.mail && (await import('./mail/mailer.ts')).createMailer(config.mail)
   if (!mailer) log.info('mail is not configured (MILEPOST_SMTP_URL): nothing is sent, mails wait in the outbox')
   const mails = sendMailsTask({
     ...{ system, origin, files, stops, mailer, log, metrics: createMailMetrics(metrics) },

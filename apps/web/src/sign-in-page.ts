@@ -1,6 +1,11 @@
 // For the pages of the sign-in that the server draws (apps/server/src/auth/pages): passkeys, and copying and printing codes.
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { browserName } from './features/preferences/browser-name.ts'
+
+/** What a new passkey is called; few make one, so that it is not loaded with the page. */
+async function thisBrowser(): Promise<string> {
+  const { browserName } = await import('./features/preferences/browser-name.ts')
+  return browserName(navigator.userAgent) ?? ''
+}
 
 /** Has the browser make or show a passkey and sends the form with it; what comes of that is said below the button. */
 async function fillIn(form: HTMLFormElement, failed: HTMLElement): Promise<void> {
@@ -9,7 +14,7 @@ async function fillIn(form: HTMLFormElement, failed: HTMLElement): Promise<void>
   try {
     const isNew = form.dataset.passkey === 'make'
     const given = await (isNew ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON }))
-    const values = { passkey: JSON.stringify(given), name: browserName(navigator.userAgent) ?? '' }
+    const values = { passkey: JSON.stringify(given), name: isNew ? await thisBrowser() : '' }
     for (const [name, value] of Object.entries(values)) {
       form.querySelector(`input[name="${name}"]`)?.setAttribute('value', value)
     }

@@ -2,6 +2,7 @@ import type { Module } from '@milepost/domain/access/modules.ts'
 import { ABC_KINDS, LEVELS, MOBILEYE_KINDS } from '@milepost/domain/behaviour/driving-score.ts'
 import { SPEED_LIMIT_ORIGINS } from '@milepost/domain/events/speed-limit-origin.ts'
 import { z } from 'zod'
+import { correctionReason } from './correction-reason.ts'
 import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, id, instant, timeZone } from './shapes.ts'
@@ -258,7 +259,7 @@ export const behaviourSettings = routes({
       customer: id,
       scoring_enabled: z.boolean(),
       /** For the audit log: on what basis. */
-      reason: z.string().trim().min(3).max(500),
+      reason: correctionReason,
     }),
     result: setting,
     errors: [400, 404],

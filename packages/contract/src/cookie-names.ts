@@ -16,3 +16,11 @@ export function cookieNames(origin: string) {
     ofAddress: (name: string) => (isHttps ? `__Secure-${name}` : name),
   }
 }
+
+/**
+ * The language that somebody has chosen while nobody was signed in, EN or PT, until they are: by the page or by the pages of the
+ * sign-in, whichever they met. The page reads it, so it is not HttpOnly; it is no secret.
+ */
+export const CHOSEN_LANGUAGE = 'milepost-chosen-language'
+/** Longer than a sign-in takes. */
+export const CHOSEN_LANGUAGE_VALID_S = 900

@@ -24,6 +24,11 @@ export const eventReview = z
 
 export type EventReview = z.output<typeof eventReview>
 
+/** Why an event is dismissed, in somebody's words. */
+export const reviewReason = z.string().trim().min(1).max(500)
+/** What else there is to say of one. */
+export const reviewNote = z.string().trim().max(2_000)
+
 /** The id of an event: tracker, epoch milliseconds, sequence (which may be negative), code and geofence. */
 export const EVENT_ID = /^(\d{1,10})-(\d{1,15})-(-?\d{1,10})-(\d{1,5})-(\d{1,10})$/
 
@@ -38,22 +43,29 @@ export const eventReviews = routes({
   set: {
     method: 'POST',
     path: '/api/event_reviews/',
-    summary: 'Sets the triage state of one or several events; all of them or none',
+    summary:
+      'Sets the triage state of one or several events at once; what is not found of several is named and left as it is',
     access,
     body: z
       .object({
         events: z.array(eventId).min(1).max(MOST_REVIEWED),
         state: reviewState,
         /** Required to dismiss. */
-        reason: z.string().trim().min(1).max(500).nullable().optional(),
+        reason: reviewReason.nullable().optional(),
         /** Left out: the note stays as it is. */
-        note: z.string().trim().max(2_000).nullable().optional(),
+        note: reviewNote.nullable().optional(),
       })
       .refine(({ state, reason }) => state !== 'dismissed' || typeof reason === 'string', {
         message: 'say why the event is dismissed',
         path: ['reason'],
       }),
-    result: listOf(z.object({ id: z.string(), review: eventReview })),
+    result: z.object({
+      count: z.number().int(),
+      results: z.array(z.object({ id: z.string(), review: eventReview })),
+      /** Those that were not set, and why: they are not there any more, or of no vehicle that the caller may see. */
+      refused: z.array(z.object({ id: z.string(), reason: z.literal('not-found') })),
+    }),
+    /** 404: none of them is found. */
     errors: [400, 404],
   },
   revokeDismissals: {

@@ -69,10 +69,16 @@ const filter = {
   review: z.union([reviewState, z.array(reviewState).max(REVIEW_STATES.length)]).optional(),
   /** Only events of this severity, repeated for several; none means all. */
   severity: z.union([severity, z.array(severity).max(EVENT_SEVERITIES.length)]).optional(),
+  /** Only events with this driver at the wheel. */
+  driver: id.optional(),
+  /** Only events of this geofence. What happened in private is left out then: the question would tell where it was. */
+  geofence: id.optional(),
   ...ordering(['timestamp'], '-timestamp'),
 }
 
 const access = { kind: 'module', anyOf: ['Events'], limitedUsers: 'own vehicles' } as const
+
+const named = z.object({ id: z.number().int(), name: z.string() })
 
 export const events = routes({
   list: {
@@ -113,5 +119,15 @@ export const events = routes({
       .superRefine(checkRange),
     result: 'binary',
     errors: [400, 404],
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/events/choices/',
+    summary: 'The drivers and the geofences by which events can be found, by name',
+    access,
+    /** Named ones are listed though they are archived: their events can still be asked for. */
+    query: z.object({ driver: id.optional(), geofence: id.optional() }),
+    result: z.object({ drivers: z.array(named), geofences: z.array(named) }),
+    errors: [404],
   },
 })

@@ -43,6 +43,9 @@ const activeHours = z
   })
   .meta({ id: 'GeofenceHours' })
 
+/** Times of the week that one geofence may have. */
+export const MOST_HOURS = 14
+
 export const geofenceRules = {
   /** Staying this long is an event; null for none. */
   dwell_s: z.number().int().min(1).max(GEOFENCE_LIMITS.mostDwellS).nullable(),
@@ -51,7 +54,7 @@ export const geofenceRules = {
   /** Faster inside is an event; null for no limit. Any number from 1 to 300: the screen may have it in mph. */
   speed_limit_kmh: z.number().min(1).max(300).nullable(),
   /** When it counts; empty: always. */
-  active_hours: z.array(activeHours).max(14),
+  active_hours: z.array(activeHours).max(MOST_HOURS),
 }
 
 export const geofenceName = z.string().trim().min(1).max(100)

@@ -62,7 +62,7 @@ export const geofencePreviews = routes({
         }),
       ),
       /** The newest 200 of each. */
-      newest_visits: z.array(geofenceVisit.omit({ geofence: true })),
+      newest_visits: z.array(geofenceVisit.omit({ geofence: true, driver_source: true })),
       newest_events: z.array(previewEvent),
     }),
     errors: [400, 404],

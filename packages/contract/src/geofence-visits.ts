@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { driverSource } from './driver-source.ts'
 import { mayReadGeofences } from './geofence-fields.ts'
 import { ordering, paging } from './records.ts'
 import { routes } from './route.ts'
@@ -11,7 +12,9 @@ export const geofenceVisit = z
     id: z.string(),
     vehicle: z.number().int(),
     registration: z.string(),
+    /** As trips and events name who drove when it began. */
     driver: z.string().nullable(),
+    driver_source: driverSource.nullable(),
     /** Null where the visit is private: only that there was one is shown. */
     geofence: z.object({ id: z.number().int(), name: z.string(), colour: z.string().nullable() }).nullable(),
     entered: deviceInstant,
@@ -37,6 +40,18 @@ const visitFilter = {
 
 export type GeofenceVisit = z.output<typeof geofenceVisit>
 
+const visitsUnderWay = z
+  .object({
+    /** How many geofences are waited for. */
+    geofences: z.number().int(),
+    /** Of the vehicles that were near to each of them; none before it has begun. */
+    done: z.number().int(),
+    total: z.number().int(),
+  })
+  .meta({ id: 'GeofenceVisitsUnderWay' })
+
+export type VisitsUnderWay = z.output<typeof visitsUnderWay>
+
 export const geofenceVisits = routes({
   list: {
     method: 'GET',
@@ -55,10 +70,21 @@ export const geofenceVisits = routes({
     }),
     errors: [400, 404],
   },
+  underWay: {
+    method: 'GET',
+    path: '/api/geofence/visits/under_way/',
+    summary: 'How far the earlier visits to new and changed geofences are that are still being worked out',
+    access: mayReadGeofences,
+    query: z.object({ geofence: visitFilter.geofence, group: visitFilter.group }),
+    /** Null: the visits are complete. */
+    result: z.object({ under_way: visitsUnderWay.nullable() }),
+    errors: [404],
+  },
   export: {
     method: 'GET',
     path: '/api/geofence/visits/export/',
-    summary: 'The same visits as a file',
+    summary:
+      'The same visits as a file, which ends with a line that says so where earlier visits are still being worked out',
     access: mayReadGeofences,
     query: z
       .object({

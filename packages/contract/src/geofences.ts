@@ -14,9 +14,9 @@ import {
   mayWriteGeofences,
   ONE_SHAPE,
 } from './geofence-fields.ts'
-import { flag, ordering, paging, reason } from './records.ts'
+import { bulkResult, flag, MOST_IN_BULK, ordering, paging, reason } from './records.ts'
 import { routes } from './route.ts'
-import { id, instant, rowVersion } from './shapes.ts'
+import { id, instant, rowId, rowVersion } from './shapes.ts'
 
 const geofence = z
   .object({
@@ -140,6 +140,16 @@ export const geofences = routes({
     query: idsToDelete.extend({ reason }),
     body: bodyToDelete,
     result: z.object({ archived: z.number().int() }),
+    errors: [400, 404],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/geofence/restore/',
+    summary:
+      'Restores archived geofences: they count again from now on. One whose name another has by now stays archived',
+    access: mayWriteGeofences,
+    body: z.strictObject({ ids: z.array(rowId).min(1).max(MOST_IN_BULK), reason }),
+    result: z.object(bulkResult),
     errors: [400, 404],
   },
 })

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * Where this installation itself serves what the documents put on hosts of their own (N-64): as the page and its programs write
  * the host before a path of the documents. Defects have none before them, since their paths begin with /defect/ there already.
@@ -21,22 +19,6 @@ const HOSTS_BY_ROOM: ReadonlyMap<string, HostName> = new Map([
   ['media', 'media'],
   ['mock', 'mock'],
 ])
-
-const host = z.string()
-
-/** `{host}` of the documents, each to be written before the path of a call (CFG-01). */
-export const hosts = z.object({
-  /** Of everything that no other host serves; empty: the address that the page was opened at. */
-  api: host,
-  vehicleCheck: host,
-  safety: host,
-  defect: host,
-  /** Of photographs, videos and documents. */
-  media: host,
-  mock: host,
-})
-
-export type Hosts = z.output<typeof hosts>
 
 /** The host that serves a path of the contract; null for the main one. */
 export const hostOf = (path: string): HostName | null => HOSTS_BY_ROOM.get(path.split('/')[1] ?? '') ?? null

@@ -11,8 +11,10 @@ import { calendarDay } from './time-range.ts'
 const eventKind = z.enum(keysOf(EVENT_KINDS))
 const severity = z.enum(EVENT_SEVERITIES)
 const weekday = z.number().int().min(1).max(7)
-const beginning = z.number().int().min(0).max(1_439)
-const end = z.number().int().min(0).max(1_440)
+/** What is no minute of a day goes no further: hours of it cannot be counted. */
+const minute = (last: number) => z.number().int().min(0, { abort: true }).max(last, { abort: true })
+const beginning = minute(1_439)
+const end = minute(1_440)
 const MOST_TIED = 500
 /** Moments before a due date at which one rule tells of it. */
 const MOST_DAYS_AHEAD = 6

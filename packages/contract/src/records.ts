@@ -109,7 +109,7 @@ const refusedRecord = z
   .meta({ id: 'RefusedRecord' })
 
 /** `undo` is sent to the undo call to take back what was done; null when nothing was. */
-const bulkResult = { count: z.number().int(), refused: z.array(refusedRecord), undo: z.uuid().nullable() }
+export const bulkResult = { count: z.number().int(), refused: z.array(refusedRecord), undo: z.uuid().nullable() }
 
 export type BulkResult = z.output<z.ZodObject<typeof bulkResult>>
 export type RefusedRecord = z.output<typeof refusedRecord>

@@ -4,7 +4,7 @@ import { REPORT_PERIODS } from '@milepost/domain/reports/report-period.ts'
 import { REPORT_FREQUENCIES } from '@milepost/domain/reports/report-schedule.ts'
 import { REPORT_TABLES } from '@milepost/domain/reports/report-tables.ts'
 import { z } from 'zod'
-import { ordering, paging } from './records.ts'
+import { flag, ordering, paging } from './records.ts'
 import { routes, signedIn } from './route.ts'
 import { id, instant, lineOfText, mailAddress, timeZone } from './shapes.ts'
 
@@ -138,6 +138,8 @@ export const scheduledReports = routes({
     query: z.object({
       /** Those that are still sent, of which the last run failed. */
       last: z.literal('failed').optional(),
+      /** Those that were ended, instead of those that are not; they are kept for 90 days. */
+      ended: flag,
       ...ordering(['name']),
       ...paging(75, 500),
     }),
@@ -180,6 +182,16 @@ export const scheduledReports = routes({
     params,
     result: z.object({ archived: z.literal(true) }),
     errors: [403, 404],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/scheduled_reports/:id/restore/',
+    summary: 'Takes back that a report was ended: it is sent again, or is there again switched off',
+    access: signedIn,
+    params,
+    body: z.strictObject({ is_on: z.boolean() }),
+    result: scheduledReport,
+    errors: [403, 404, 409],
   },
   send: {
     method: 'POST',

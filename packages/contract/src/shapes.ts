@@ -1,6 +1,7 @@
 import { inWholeSeconds, withoutZeroFraction } from '@milepost/domain/time/api-dates.ts'
 import { isTimeZone } from '@milepost/domain/time/local-time.ts'
 import { z } from 'zod'
+import { NO_CONTROL_CHARACTERS } from './no-control-characters.ts'
 
 /** A whole number in a path or a query: decimal digits, as people write one; a number in any other spelling (0x1f, 1e3) is a 400. */
 export const inDigits = <Schema extends z.ZodType>(schema: Schema) =>
@@ -18,9 +19,6 @@ export const rowId = z.number().int().positive().max(2_147_483_647)
 
 /** Counts the changes of a record. */
 export const rowVersion = z.number().int().min(0).max(2_147_483_647)
-
-/** Of characters that are no control characters, in words that every reader of the OpenAPI document has (`\P{Cc}` is not one). */
-export const NO_CONTROL_CHARACTERS = String.raw`[^\u0000-\u001f\u007f-\u009f]*`
 
 /** Those that turn the direction of what follows: a name could be read as another. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/

@@ -1,16 +1,12 @@
 import { z } from 'zod'
+import { LOCAL_PATH, LONGEST_LOCAL_PATH } from './local-path.ts'
 import { routes, signedIn } from './route.ts'
-import { NO_CONTROL_CHARACTERS } from './shapes.ts'
 import { ssoPermission } from './users.ts'
 
 const SIGN_IN = 'it is part of signing in or out'
 
 /** Where the browser is sent afterwards: a path of this site only, so that sign-in cannot forward to another (C-11). */
-export const localPath = z
-  .string()
-  .max(2000)
-  // No control characters: browsers drop tabs and line ends, and what is left could begin with two slashes.
-  .regex(new RegExp(String.raw`^/(?![/\\])${NO_CONTROL_CHARACTERS}$`, 'u'))
+export const localPath = z.string().max(LONGEST_LOCAL_PATH).regex(LOCAL_PATH)
 
 /** The sign-in host of the documents, served under /sso (N-07 to N-10, N-64). */
 export const signIn = routes({

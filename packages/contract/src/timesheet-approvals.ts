@@ -1,12 +1,13 @@
 import { daysOfWeek, WEEK_FIGURES, WEEK_STATES } from '@milepost/domain/timesheets/approvals.ts'
 import { z } from 'zod'
+import { correctionReason } from './correction-reason.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 
 /** ISO 8601, such as 2026-W23 (FMT-12). */
 const week = z
   .string()
-  .regex(/^\d{4}-W\d\d$/)
+  .regex(/^\d{4}-W\d\d$/, { abort: true })
   .refine(text => daysOfWeek(text) !== null, 'a week such as 2026-W23')
 
 const entry = z.object({
@@ -43,11 +44,12 @@ export const weekApproval = z
 /** Every entry of a week of one sheet, in the order they were made. */
 export const weekApprovalHistory = weekApproval.extend({ history: z.array(entry) })
 
-/** Why the caller may approve nothing of a sheet; null: he may. */
+/** Why the caller may approve nothing of a sheet; null: they may. */
 export const approvalRefusal = z.enum(['read-only', 'limited']).nullable()
 
 const timesheetModule = { kind: 'module', anyOf: ['Timesheet'], limitedUsers: 'own vehicles' } as const
 
+/** At a time: of forty sheets in a quarter. */
 export const MOST_APPROVED_WEEKS = 500
 
 export const timesheetApprovals = routes({
@@ -56,10 +58,12 @@ export const timesheetApprovals = routes({
     path: '/api/timesheets/approvals/',
     summary: 'Approve weeks of timesheets as they are shown; all of them or none',
     access: timesheetModule,
-    body: z.object({
+    body: z.strictObject({
       subject: z.enum(['vehicle', 'driver']),
       weeks: z
-        .array(z.object({ subject_id: id, week, fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'a fingerprint') }))
+        .array(
+          z.strictObject({ subject_id: id, week, fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'a fingerprint') }),
+        )
         .min(1)
         .max(MOST_APPROVED_WEEKS),
       remark: z.string().trim().max(500).default(''),
@@ -73,7 +77,7 @@ export const timesheetApprovals = routes({
     path: '/api/timesheets/approvals/withdrawals/',
     summary: 'Take the approval of a week back, which is another entry of its history',
     access: timesheetModule,
-    body: z.object({ approval: id, reason: z.string().trim().min(3, 'a reason').max(500) }),
+    body: z.strictObject({ approval: id, reason: correctionReason }),
     result: z.object({ id: z.number().int() }),
     errors: [400, 404, 409],
   },

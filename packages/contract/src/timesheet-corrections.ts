@@ -1,5 +1,6 @@
 import { CORRECTED_FIELDS } from '@milepost/domain/timesheets/corrections.ts'
 import { z } from 'zod'
+import { correctionReason } from './correction-reason.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 import { calendarDay, checkRange, momentRange } from './time-range.ts'
@@ -7,7 +8,7 @@ import { calendarDay, checkRange, momentRange } from './time-range.ts'
 /** Where the week is approved: it is to be changed after its approval. Else it is refused with 409. */
 const confirmsStale = z.boolean().default(false)
 
-const reason = z.string().trim().min(3, 'a reason').max(500)
+const reason = correctionReason
 
 const correction = z
   .object({

@@ -4,6 +4,7 @@ import { driverSource } from './driver-source.ts'
 import { geofenceShape } from './geofence-fields.ts'
 import { mapSource } from './maps.ts'
 import { place } from './place.ts'
+import { flag } from './records.ts'
 import { routes } from './route.ts'
 import { deviceInstant, fileTimeZone, id, listOf } from './shapes.ts'
 import { checkRange, momentRange, rangeMs } from './time-range.ts'
@@ -51,7 +52,7 @@ const doubtedPoint = z
 
 export type DoubtedPoint = z.output<typeof doubtedPoint>
 
-/** So many of a range are listed. */
+/** Doubted fixes that are listed of a range. */
 export const MOST_DOUBTED = 2_000
 
 const traceModules = { kind: 'module', anyOf: ['Trace', 'TraceVehicle'], limitedUsers: 'own vehicles' } as const
@@ -125,10 +126,13 @@ const visit = z
   .object({
     vehicle: z.number().int(),
     registration: z.string(),
+    /** Who drove it there; the key itself where nobody holds it, null for nobody and for a driver outside the scope. */
+    driver: z.string().nullable(),
+    driver_source: driverSource.nullable(),
     enter: deviceInstant,
     /** Null while the vehicle is there. */
     leave: deviceInstant.nullable(),
-    /** Within the range. */
+    /** Of the time between the two, what lies within the range. */
     duration_s: z.number().int(),
     /** Records between the two; none where it passed between two of them. */
     records: z.number().int(),
@@ -141,6 +145,8 @@ export type AreaVisit = z.output<typeof visit>
 const visitorSearch = z.object({
   shape: geofenceShape,
   ...momentRange,
+  /** Only this vehicle. */
+  vehicle: id.optional(),
   /** Only vehicles of this group. */
   vehicle_group: id.optional(),
   /** Only visits of which any part lies in these hours of these days, within the range. */
@@ -184,7 +190,8 @@ export const traces = routes({
     path: '/api/trace/journeys/',
     summary: 'Trips and stops of a vehicle in a range of time, as the trace shows them',
     access: traceModules,
-    query: ofVehicle.safeExtend({ language: z.enum(['en', 'pt']).default('en') }),
+    /** The addresses of the places are looked up where they are asked for; else they are null. */
+    query: ofVehicle.safeExtend({ addresses: flag, language: z.enum(['en', 'pt']).default('en') }),
     result: z.object({
       trips: z.array(journey),
       stops: z.array(halt),

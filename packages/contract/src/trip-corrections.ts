@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correctionReason } from './correction-reason.ts'
 import { routes } from './route.ts'
 import { id, instant } from './shapes.ts'
 import { tripId, tripModule } from './trips.ts'
@@ -8,7 +9,8 @@ export const CORRECTED_TRIP_FIELDS = ['driver', 'private', 'note'] as const
 
 export type CorrectedTripField = (typeof CORRECTED_TRIP_FIELDS)[number]
 
-const reason = z.string().trim().min(3, 'a reason').max(500)
+const reason = correctionReason
+export const tripNote = z.string().trim().min(1).max(500)
 
 const correction = z
   .object({
@@ -37,7 +39,7 @@ const made = z.object({ id: z.number().int() })
 const value = z.discriminatedUnion('field', [
   z.object({ field: z.literal('driver'), driver: id.nullable() }),
   z.object({ field: z.literal('private') }),
-  z.object({ field: z.literal('note'), note: z.string().trim().min(1).max(500) }),
+  z.object({ field: z.literal('note'), note: tripNote }),
 ])
 
 export const tripCorrections = routes({

@@ -13,7 +13,7 @@ export const DOCUMENT_BYTES_BELOW = 9_000_000
 export const MOST_PICTURES_OF_DOCUMENT = 20
 /** VF-34; the words of a safety inspection that is filed by hand come from the server and may be longer. */
 export const DESCRIPTION_CHARACTERS = { fewest: 2, most: 90 }
-/** Up to so many that match are counted; where there are more, `count` is one more than this. */
+/** Matches up to which they are counted; where there are more, `count` is one more than this. */
 export const MOST_ACTIVITIES_COUNTED = 10_000
 
 /** As the documents write a range of days: DD-MM-YYYY,DD-MM-YYYY, both included, of the caller's time zone (VF-90). */

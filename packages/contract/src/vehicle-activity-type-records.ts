@@ -12,6 +12,9 @@ const status = z.strictObject({
   fulfils: z.boolean(),
 })
 
+/** Statuses that one type may have. */
+export const MOST_STATUSES = 20
+
 export type ActivityTypeStatus = z.output<typeof status>
 
 const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -47,7 +50,7 @@ export const vehicleActivityTypeRecords = recordRoutes({
     /** What documents come to, the first where nothing is chosen; none: passed or failed. */
     statuses: z
       .array(status)
-      .max(20)
+      .max(MOST_STATUSES)
       .refine(all => isEachOnce(all.map(({ number }) => number)), 'each number once')
       .refine(all => isEachOnce(all.map(({ name }) => name.toLowerCase())), 'each name once')
       .default([]),

@@ -87,7 +87,7 @@ const costsOfVehicle = z
 
 export type CostsOfVehicle = z.output<typeof costsOfVehicle>
 
-/** Of the newest so many. */
+/** Notes that are shown, the newest. */
 export const MOST_NOTES_PINNED = 10
 
 const notesOfVehicle = z
@@ -100,7 +100,7 @@ const notesOfVehicle = z
 
 export type NotesOfVehicle = z.output<typeof notesOfVehicle>
 
-/** Of the newest so many, the most pressing first. */
+/** Defects that are shown: the newest, and of those the most pressing first. */
 export const MOST_DEFECTS_SHOWN = 20
 
 const parts = {

@@ -17,7 +17,6 @@ export const texts = {
     'Its key stopped working on {{date}}. Make a new one to let the program read on.',
   'It never reads more than whoever makes the key may read, and stops when that account is closed.':
     'It never reads more than whoever makes the key may read, and stops when that account is closed.',
-  'API key made': 'API key made',
   'Key starts with': 'Key starts with',
   'Last used': 'Last used',
   'It has a key, which works until {{date}}.': 'It has a key, which works until {{date}}.',

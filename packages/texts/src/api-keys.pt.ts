@@ -20,7 +20,6 @@ export const texts: Translation<typeof english> = {
     'A chave deixou de funcionar em {{date}}. Crie uma nova para o programa continuar a ler.',
   'It never reads more than whoever makes the key may read, and stops when that account is closed.':
     'Nunca lê mais do que pode ler quem cria a chave, e deixa de funcionar quando essa conta é encerrada.',
-  'API key made': 'Chave de API criada',
   'Key starts with': 'Início da chave',
   'Last used': 'Última utilização',
   'It has a key, which works until {{date}}.': 'Tem uma chave, válida até {{date}}.',

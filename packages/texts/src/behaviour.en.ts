@@ -1,4 +1,5 @@
 export const texts = {
+  'No weight was changed.': 'No weight was changed.',
   '{{count}} vehicles have no camera_one': '{{count}} vehicle has no camera',
   '{{count}} vehicles have no camera_other': '{{count}} vehicles have no camera',
   '{{count}} drivers drove without a camera_one': '{{count}} driver drove without a camera',
@@ -39,7 +40,7 @@ export const texts = {
   '0 to 100; higher is better': '0 to 100; higher is better',
   'A score does not fall below 0.': 'A score does not fall below 0.',
   'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.':
-    'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.',
+    'A score rates how a person drives. Where scoring is off, Driver Behaviour still shows events by vehicle, without naming or ranking drivers.',
   Acceleration: 'Acceleration',
   'Compared with the previous period': 'Compared with the previous period',
   'all (low · medium · high)': 'all (low · medium · high)',
@@ -48,10 +49,9 @@ export const texts = {
   Braking: 'Braking',
   'Forward collision': 'Forward collision',
   Cornering: 'Cornering',
-  Count: 'Count',
   'Restore event': 'Restore event',
   'Events are shown by vehicle; drivers are not named or ranked.':
-    'Events are shown by vehicle; drivers are not named or ranked.',
+    'This screen shows events by vehicle, without naming or ranking drivers.',
   'Days or weeks': 'Days or weeks',
   'Days or weeks without enough distance have no score.': 'Days or weeks without enough distance have no score.',
   'default {{weight}}': 'default {{weight}}',
@@ -59,7 +59,7 @@ export const texts = {
   'Dismissed, not in the score: {{reason}}': 'Dismissed, not in the score: {{reason}}',
   "Event dismissed: it won't affect the score": "Event dismissed: it won't affect the score",
   'You need the Events module to dismiss events': 'You need the Events module to dismiss events',
-  'Drivers are not named or ranked.': 'Drivers are not named or ranked.',
+  'Drivers are not named or ranked.': 'Driver Behaviour does not name or rank drivers.',
   'Drivers are not named': 'Drivers are not named',
   'Drivers are scored and ranked.': 'Drivers are scored and ranked.',
   'Driving behaviour': 'Driving behaviour',
@@ -131,7 +131,7 @@ export const texts = {
   'Scoring is off': 'Scoring is off',
   'Scoring is off for {{names}}.': 'Scoring is off for {{names}}.',
   'Scoring is off: events are shown by vehicle; drivers are not named or ranked.':
-    'Scoring is off: events are shown by vehicle; drivers are not named or ranked.',
+    'Scoring is off: this screen shows events by vehicle, without naming or ranking drivers.',
   'Scoring is on': 'Scoring is on',
   'Scoring of drivers': 'Scoring of drivers',
   'Search by name': 'Search by name',

@@ -2,6 +2,7 @@ import type { texts as english } from './behaviour.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'No weight was changed.': 'Nenhum peso foi alterado.',
   '{{count}} vehicles have no camera_one': '{{count}} veículo não tem câmara',
   '{{count}} vehicles have no camera_other': '{{count}} veículos não têm câmara',
   '{{count}} drivers drove without a camera_one': '{{count}} condutor conduziu sem câmara',
@@ -42,7 +43,7 @@ export const texts: Translation<typeof english> = {
   '0 to 100; higher is better': '0 a 100, quanto mais alto melhor',
   'A score does not fall below 0.': 'Uma pontuação não desce abaixo de 0.',
   'A score rates how a person drives. Where scoring is off, events are still shown by vehicle; drivers are not named or ranked.':
-    'A pontuação avalia como uma pessoa conduz. Quando está desligada, os eventos continuam a ser mostrados por veículo; os condutores não são identificados nem classificados.',
+    'A pontuação avalia como uma pessoa conduz. Quando está desligada, Comportamento de condução continua a mostrar os eventos por veículo, sem identificar nem classificar condutores.',
   Acceleration: 'Aceleração',
   'Compared with the previous period': 'Em comparação com o período anterior',
   'all (low · medium · high)': 'todos (baixo · médio · alto)',
@@ -51,10 +52,9 @@ export const texts: Translation<typeof english> = {
   Braking: 'Travagem',
   'Forward collision': 'Colisão frontal',
   Cornering: 'Curvas',
-  Count: 'Número',
   'Restore event': 'Restaurar evento',
   'Events are shown by vehicle; drivers are not named or ranked.':
-    'Os eventos são mostrados por veículo; os condutores não são identificados nem classificados.',
+    'Este ecrã mostra os eventos por veículo, sem identificar nem classificar condutores.',
   'Days or weeks': 'Dias ou semanas',
   'Days or weeks without enough distance have no score.': 'Dias ou semanas sem distância suficiente não têm pontuação.',
   'default {{weight}}': 'predefinido {{weight}}',
@@ -62,7 +62,7 @@ export const texts: Translation<typeof english> = {
   'Dismissed, not in the score: {{reason}}': 'Ignorado, não conta para a pontuação: {{reason}}',
   "Event dismissed: it won't affect the score": 'Evento ignorado: não conta para a pontuação',
   'You need the Events module to dismiss events': 'Precisa do módulo Eventos para ignorar eventos',
-  'Drivers are not named or ranked.': 'Os condutores não são identificados nem classificados.',
+  'Drivers are not named or ranked.': 'Comportamento de condução não identifica nem classifica condutores.',
   'Drivers are not named': 'Os condutores não são identificados',
   'Drivers are scored and ranked.': 'Os condutores são pontuados e classificados.',
   'Driving behaviour': 'Comportamento de condução',
@@ -134,7 +134,7 @@ export const texts: Translation<typeof english> = {
   'Scoring is off': 'Pontuação desligada',
   'Scoring is off for {{names}}.': 'A pontuação está desligada para {{names}}.',
   'Scoring is off: events are shown by vehicle; drivers are not named or ranked.':
-    'A pontuação está desligada: os eventos são mostrados por veículo; os condutores não são identificados nem classificados.',
+    'A pontuação está desligada: este ecrã mostra os eventos por veículo, sem identificar nem classificar condutores.',
   'Scoring is on': 'Pontuação ligada',
   'Scoring of drivers': 'Pontuação dos condutores',
   'Search by name': 'Pesquisar por nome',
@@ -158,7 +158,7 @@ export const texts: Translation<typeof english> = {
   'Reason for switching scoring off': 'Motivo para desligar a pontuação',
   'Why no score': 'Motivo de não haver pontuação',
   'Without unknown distance: how that was driven is not known':
-    'Exceto a distância sem informação: não se sabe como foi conduzida',
+    'Exceto a distância sem dados: não se sabe como foi conduzida',
   'View only': 'Apenas consulta',
   '{{driven}} of the {{needed}} needed for a score.': '{{driven}} dos {{needed}} necessários para haver pontuação.',
   '{{low}} low, {{medium}} medium, {{high}} high': '{{low}} baixos, {{medium}} médios, {{high}} altos',

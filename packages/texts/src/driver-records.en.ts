@@ -27,12 +27,13 @@ export const texts = {
   'Numbers of iButtons, tags and tachograph cards as trackers report them: a trip by a key that nobody holds shows it.':
     'Numbers of iButtons, tags and tachograph cards as trackers report them: a trip by a key that nobody holds shows it.',
   'They are no longer offered, and their keys are free for others. Their trips until now keep their name. They can be restored.':
-    'They are no longer offered, and their keys are free for others. Their trips until now keep their name. They can be restored.',
+    'Archived drivers are no longer offered, and their keys are free for others. Trips until now keep their names. Archived drivers can be restored.',
   'Usual vehicle': 'Usual vehicle',
   'Vehicle group': 'Vehicle group',
   'With a key': 'With a key',
   'Without a key': 'Without a key',
-  'trips without a key are the next driver’s, or nobody’s': 'trips without a key are the next driver’s, or nobody’s',
+  'trips without a key are the next driver’s, or nobody’s':
+    'from now on, trips without a key are those of the next driver, or of nobody',
   '{{number}} drivers archived_one': '{{number}} driver archived',
   '{{number}} drivers archived_other': '{{number}} drivers archived',
   '{{number}} drivers changed_one': '{{number}} driver changed',

@@ -30,13 +30,13 @@ export const texts: Translation<typeof english> = {
   'Numbers of iButtons, tags and tachograph cards as trackers report them: a trip by a key that nobody holds shows it.':
     'Números de iButtons, etiquetas e cartões de tacógrafo como os localizadores os comunicam: uma viagem com uma chave que ninguém tem mostra-a.',
   'They are no longer offered, and their keys are free for others. Their trips until now keep their name. They can be restored.':
-    'Deixam de ser propostos e as suas chaves ficam livres para outros. As viagens feitas até agora mantêm o nome. Podem ser restaurados.',
+    'Os condutores arquivados deixam de ser propostos e as suas chaves ficam livres para outros. As viagens feitas até agora mantêm o nome. Os condutores arquivados podem ser restaurados.',
   'Usual vehicle': 'Veículo habitual',
   'Vehicle group': 'Grupo de veículos',
   'With a key': 'Com chave',
   'Without a key': 'Sem chave',
   'trips without a key are the next driver’s, or nobody’s':
-    'as viagens sem chave passam ao condutor seguinte, ou a ninguém',
+    'a partir de agora, as viagens sem chave são do condutor seguinte, ou de ninguém',
   '{{number}} drivers archived_one': '{{number}} condutor arquivado',
   '{{number}} drivers archived_other': '{{number}} condutores arquivados',
   '{{number}} drivers changed_one': '{{number}} condutor alterado',

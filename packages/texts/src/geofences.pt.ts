@@ -2,6 +2,25 @@ import type { texts as english } from './geofences.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Correct the lines that are not positions first.': 'Corrija primeiro as linhas que não são posições.',
+  'Enter at least one corner first.': 'Introduza primeiro pelo menos um vértice.',
+  'Nothing was drawn or moved yet.': 'Ainda nada foi desenhado nem movido.',
+  'Finish the excluded area first.': 'Termine primeiro a área excluída.',
+  'A geofence has at most {{count}} active hours._one': 'Uma geocerca tem no máximo {{count}} período de horas ativas.',
+  'A geofence has at most {{count}} active hours._other':
+    'Uma geocerca tem no máximo {{count}} períodos de horas ativas.',
+  'Archived geofences': 'Geocercas arquivadas',
+  'Geofence restored': 'Geocerca restaurada',
+  'No archived geofences': 'Não há geocercas arquivadas',
+  'Search archived geofences': 'Pesquisar geocercas arquivadas',
+  'One that is restored records again from now on; its past is as it was.':
+    'Uma geocerca restaurada volta a registar a partir desse momento; o passado fica como estava.',
+  '{{number}} more: search for their names._one': 'Mais {{number}}: pesquise pelo nome.',
+  '{{number}} more: search for their names._other': 'Mais {{number}}: pesquise pelos nomes.',
+  'Archived on {{date}}': 'Arquivada em {{date}}',
+  'Restore {{name}}': 'Restaurar {{name}}',
+  'It stops recording; past visits and events stay. It can be restored.':
+    'Deixa de registar; as visitas e os eventos passados mantêm-se. Pode ser restaurada.',
   'The shapes are being checked…': 'A verificar as formas…',
   'Nothing to import.': 'Nada para importar.',
   'Unknown type of shape.': 'Tipo de forma desconhecido.',
@@ -15,7 +34,6 @@ export const texts: Translation<typeof english> = {
   'Add group': 'Adicionar grupo',
   'Address or place': 'Morada ou local',
   'All categories': 'Todas as categorias',
-  'All geofences': 'Todas as geocercas',
   'Always show names': 'Mostrar sempre os nomes',
   'An event each time a vehicle enters or leaves': 'Um evento sempre que um veículo entra ou sai',
   'Another geofence has this name.': 'Já existe uma geocerca com este nome.',
@@ -86,7 +104,6 @@ export const texts: Translation<typeof english> = {
   'Import GeoJSON or KML': 'Importar GeoJSON ou KML',
   'Import {{number}}': 'Importar {{number}}',
   'Active at all times.': 'Ativa a qualquer hora.',
-  'It stops recording; past visits and events stay.': 'Deixa de registar; as visitas e os eventos passados mantêm-se.',
   'It has more than {{most}} corners.': 'Tem mais de {{most}} vértices.',
   'It has no area: all corners are in one line.': 'Não tem área: todos os vértices estão numa linha.',
   'It has no position on the map.': 'Não tem posição no mapa.',
@@ -141,7 +158,6 @@ export const texts: Translation<typeof english> = {
   Outline: 'Contorno',
   'Enter latitude and longitude, such as 52.9512, -1.1543': 'Indique a latitude e a longitude, como 38.7223, -9.1393',
   Test: 'Teste',
-  'Radius around the address': 'Raio à volta da morada',
   'Radius of points without one': 'Raio dos pontos sem raio',
   'Checking past positions…': 'A verificar posições anteriores…',
   'Remove area': 'Remover área',
@@ -188,6 +204,7 @@ export const texts: Translation<typeof english> = {
   Visits: 'Visitas',
   'Visits to geofences': 'Visitas a geocercas',
   'Visits to this geofence': 'Visitas a esta geocerca',
+  'Events at this geofence': 'Eventos nesta geocerca',
   'A geofence has one category, which sets its colour and pattern; without one, its first group does.':
     'Uma geocerca tem uma categoria, que define a cor e o padrão; sem categoria, define-os o primeiro grupo.',
   'What is shown': 'O que é mostrado',
@@ -210,6 +227,14 @@ export const texts: Translation<typeof english> = {
   '{{taken}} of {{total}} will be imported.': '{{taken}} de {{total}} serão importadas.',
   '{{visits}} by {{vehicles}}, {{duration}} inside in total.':
     '{{visits}} de {{vehicles}}, {{duration}} dentro no total.',
+  'Earlier visits to {{count}} geofences are still being worked out: some are missing here._one':
+    'As visitas anteriores a {{count}} geocerca ainda estão a ser apuradas: faltam aqui algumas.',
+  'Earlier visits to {{count}} geofences are still being worked out: some are missing here._other':
+    'As visitas anteriores a {{count}} geocercas ainda estão a ser apuradas: faltam aqui algumas.',
+  'Earlier visits to geofences': 'Visitas anteriores a geocercas',
+  'No visits yet': 'Ainda sem visitas',
+  'The list is updated once they are worked out.': 'A lista é atualizada quando estiverem apuradas.',
+  'Visits that touch these hours are counted whole.': 'As visitas que abrangem parte destas horas contam por inteiro.',
   'Geofence groups': 'Grupos de geocercas',
   ID: 'ID',
   'New name': 'Novo nome',

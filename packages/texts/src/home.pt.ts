@@ -52,11 +52,11 @@ export const texts: Translation<typeof english> = {
   '{{number}} vehicles have not reported for a day_other': '{{number}} veículos não comunicam há um dia',
   '{{number}} devices report and are not registered_one': '{{number}} dispositivo comunica e não está registado',
   '{{number}} devices report and are not registered_other': '{{number}} dispositivos comunicam e não estão registados',
-  '{{number}} e-mails could not be sent_one': '{{number}} e-mail não pôde ser enviado',
-  '{{number}} e-mails could not be sent_other': '{{number}} e-mails não puderam ser enviados',
-  '{{number}} e-mails wait: no mail server is set up_one':
+  '{{number}} emails could not be sent_one': '{{number}} e-mail não pôde ser enviado',
+  '{{number}} emails could not be sent_other': '{{number}} e-mails não puderam ser enviados',
+  '{{number}} emails wait: no mail server is set up_one':
     '{{number}} e-mail espera: não há servidor de e-mail configurado',
-  '{{number}} e-mails wait: no mail server is set up_other':
+  '{{number}} emails wait: no mail server is set up_other':
     '{{number}} e-mails esperam: não há servidor de e-mail configurado',
   '{{number}} pieces of background work failed_one': '{{number}} trabalho em segundo plano falhou',
   '{{number}} pieces of background work failed_other': '{{number}} trabalhos em segundo plano falharam',

@@ -1,5 +1,4 @@
 export const texts = {
-  'Address, place or geofence': 'Address, place or geofence',
   'Copy it now: it is not shown again. It works for {{duration}}, or until it is ended.':
     'Copy it now: it is not shown again. It works for {{duration}}, or until it is ended.',
   'Destination (optional)': 'Destination (optional)',
@@ -9,8 +8,9 @@ export const texts = {
   'Live links': 'Live links',
   'Make the live link': 'Make live link',
   'Name on the page (optional)': 'Name on the page (optional)',
-  'No address, place or geofence of that name was found.': 'No address, place or geofence of that name was found.',
   'Not shared at present.': 'No live links. Share the vehicle to let someone follow it without an account.',
+  'Press Enter in the destination and choose one of those found, or clear it.':
+    'Press Enter in the destination and choose one of the places found, or clear it.',
   'QR code of the live link': 'QR code of the live link',
   'Remove the destination': 'Remove the destination',
   'End link': 'End link',
@@ -20,11 +20,9 @@ export const texts = {
   'Sharing ended': 'Sharing ended',
   'Share vehicle…': 'Share vehicle…',
   'Share {{registration}}': 'Share {{registration}}',
-  'The address search is not available. Try again later.': 'The address search is not available. Try again later.',
   'The live link of {{registration}}': 'Live link of {{registration}}',
   'The live links could not be loaded.': 'The live links could not be loaded.',
   'Until {{moment}}': 'Until {{moment}}',
-  'Vehicle shared': 'Vehicle shared',
   'Whoever has it sees nothing more. A new link can be made at any time.':
     'Whoever has it no longer sees the vehicle. A new link can be made at any time.',
   'Whoever has the link sees where the vehicle is, without signing in: no driver, no speed, nothing else of your fleet. In private time the page shows no position.':

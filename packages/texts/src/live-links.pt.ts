@@ -2,7 +2,6 @@ import type { texts as en } from './live-links.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof en> = {
-  'Address, place or geofence': 'Morada, lugar ou geocerca',
   'Copy it now: it is not shown again. It works for {{duration}}, or until it is ended.':
     'Copie-o agora: não volta a ser mostrado. Funciona durante {{duration}}, ou até ser terminado.',
   'Destination (optional)': 'Destino (opcional)',
@@ -12,9 +11,9 @@ export const texts: Translation<typeof en> = {
   'Live links': 'Links em tempo real',
   'Make the live link': 'Criar link',
   'Name on the page (optional)': 'Nome na página (opcional)',
-  'No address, place or geofence of that name was found.':
-    'Não foi encontrada nenhuma morada, lugar ou geocerca com esse nome.',
   'Not shared at present.': 'Sem links. Partilhe o veículo para alguém o acompanhar sem ter conta.',
+  'Press Enter in the destination and choose one of those found, or clear it.':
+    'Prima Enter no destino e escolha um dos lugares encontrados, ou apague-o.',
   'QR code of the live link': 'Código QR do link em tempo real',
   'Remove the destination': 'Remover o destino',
   'End link': 'Terminar link',
@@ -24,12 +23,9 @@ export const texts: Translation<typeof en> = {
   'Sharing ended': 'Partilha terminada',
   'Share vehicle…': 'Partilhar veículo…',
   'Share {{registration}}': 'Partilhar {{registration}}',
-  'The address search is not available. Try again later.':
-    'A pesquisa de moradas não está disponível. Tente novamente mais tarde.',
   'The live link of {{registration}}': 'Link em tempo real de {{registration}}',
   'The live links could not be loaded.': 'Não foi possível carregar os links em tempo real.',
   'Until {{moment}}': 'Até {{moment}}',
-  'Vehicle shared': 'Veículo partilhado',
   'Whoever has it sees nothing more. A new link can be made at any time.':
     'Quem o tem deixa de ver o veículo. Pode criar um novo link a qualquer momento.',
   'Whoever has the link sees where the vehicle is, without signing in: no driver, no speed, nothing else of your fleet. In private time the page shows no position.':

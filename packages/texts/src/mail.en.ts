@@ -8,8 +8,8 @@ export const texts = {
     'Sign-in to your Milepost account {{account}} was refused: the password was wrong {{tries}} times.',
   'The account accepts no password until {{time}} ({{place}}). It then unlocks by itself. Wherever you are signed in, you stay signed in.':
     'The account accepts no password until {{time}} ({{place}}). It then unlocks by itself. Wherever you are signed in, you stay signed in.',
-  'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.':
-    'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+  'You receive this email because the account has this address. Emails about the safety of your account cannot be switched off.':
+    'You receive this email because the account has this address. Emails about the safety of your account cannot be switched off.',
   'Your Milepost password was changed': 'Your Milepost password was changed',
   'Your Milepost account {{account}} has a new password. Other sessions were ended.':
     'Your Milepost account {{account}} has a new password. Other sessions were ended.',
@@ -22,24 +22,24 @@ export const texts = {
     'Sign in with the new address from now on. Your password stays as it is; all sessions were ended.',
   'If nobody should have done that: tell another administrator at once.':
     'If nobody should have done that: tell another administrator at once.',
-  'You receive this e-mail because the account has or had this address.':
-    'You receive this e-mail because the account has or had this address.',
+  'You receive this email because the account has or had this address.':
+    'You receive this email because the account has or had this address.',
   'A new password for Milepost': 'A new password for Milepost',
   'A new password was requested for your Milepost account {{account}}.':
     'A new password was requested for your Milepost account {{account}}.',
   'Choose a new password': 'Choose a new password',
   'The link works once, for {{hours}} hours. Until then your present password stays as it is.':
     'The link works once, for {{hours}} hours. Until then your present password stays as it is.',
-  'If it was not you, ignore this e-mail. Nothing can be done without the link.':
-    'If it was not you, ignore this e-mail. Nothing can be done without the link.',
+  'If it was not you, ignore this email. Nothing can be done without the link.':
+    'If it was not you, ignore this email. Nothing can be done without the link.',
   '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
     '{{customer}} has made a Milepost account for you. You sign in as {{account}}.',
   'Choose your password': 'Choose your password',
   'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.':
     'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.',
   'Your Milepost account': 'Your Milepost account',
-  'You receive this e-mail because an administrator gave this address.':
-    'You receive this e-mail because an administrator gave this address.',
+  'You receive this email because an administrator gave this address.':
+    'You receive this email because an administrator gave this address.',
   'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.':
     'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.',
   'If it was not you, someone else may know your password. Change it now, and inform your administrator.':
@@ -62,12 +62,12 @@ export const texts = {
   'If it was not you, change your password now, and inform your administrator.':
     'If it was not you, change your password now, and inform your administrator.',
   'If the button does not open, copy this link:': 'If the button does not open, copy this link:',
-  'The link is in the e-mail alone.': 'The link is in the e-mail alone.',
-  'Test e-mail from Milepost': 'Test e-mail from Milepost',
-  'E-mails from this Milepost arrive at this address.': 'E-mails from this Milepost arrive at this address.',
+  'The link is in the email alone.': 'The link is in the email alone.',
+  'Test email from Milepost': 'Test email from Milepost',
+  'Emails from this Milepost arrive at this address.': 'Emails from this Milepost arrive at this address.',
   'Open Milepost': 'Open Milepost',
-  'You receive this e-mail because you sent it to yourself from Milepost.':
-    'You receive this e-mail because you sent it to yourself from Milepost.',
+  'You receive this email because you sent it to yourself from Milepost.':
+    'You receive this email because you sent it to yourself from Milepost.',
   'Webhook switched off: {{host}}': 'Webhook switched off: {{host}}',
   'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.':
     'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.',
@@ -76,8 +76,8 @@ export const texts = {
   'Its deliveries say what the receiver answered. Once it is mended, switch the webhook on and send again what it missed.':
     'Its deliveries say what the receiver answered. Once it is mended, switch the webhook on and send again what it missed.',
   'Open webhook': 'Open webhook',
-  'You receive this e-mail because you look after the webhook, or are an administrator.':
-    'You receive this e-mail because you look after the webhook, or are an administrator.',
+  'You receive this email because you look after the webhook, or are an administrator.':
+    'You receive this email because you look after the webhook, or are an administrator.',
   '{{count}} notifications from Milepost_one': '{{count}} notification from Milepost',
   '{{count}} notifications from Milepost_other': '{{count}} notifications from Milepost',
   '{{count}} overdue_one': '{{count}} overdue',
@@ -95,30 +95,30 @@ export const texts = {
   'Test from Milepost': 'Test from Milepost',
   'Notifications reach this browser.': 'Notifications reach this browser.',
   'Open notifications': 'Open notifications',
-  'You receive this e-mail because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.':
-    'You receive this e-mail because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.',
-  'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.':
-    'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.',
+  'You receive this email because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.':
+    'You receive this email because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.',
+  'You receive this email because {{company}} has these notifications sent to this address from Milepost.':
+    'You receive this email because {{company}} has these notifications sent to this address from Milepost.',
   'May {{company}} send you notifications?': 'May {{company}} send you notifications?',
   '{{asker}} of {{company}} would like Milepost to send notifications about its vehicles to {{address}}: {{subject}}.':
     '{{asker}} of {{company}} would like Milepost to send notifications about its vehicles to {{address}}: {{subject}}.',
-  'Agree to these e-mails': 'Agree to these e-mails',
-  'The link works once, for {{days}} days. If you do not want these e-mails, do nothing: none is sent without it.':
-    'The link works once, for {{days}} days. If you do not want these e-mails, do nothing: none is sent without it.',
-  'You receive this e-mail because {{asker}} entered this address in Milepost.':
-    'You receive this e-mail because {{asker}} entered this address in Milepost.',
+  'Agree to these emails': 'Agree to these emails',
+  'The link works once, for {{days}} days. If you do not want these emails, do nothing: none is sent without it.':
+    'The link works once, for {{days}} days. If you do not want these emails, do nothing: none is sent without it.',
+  'You receive this email because {{asker}} entered this address in Milepost.':
+    'You receive this email because {{asker}} entered this address in Milepost.',
   'Never ask again': 'Never ask again',
   'Receive notifications': 'Receive notifications',
   '{{company}} would like to send notifications about its vehicles to {{address}}.':
     '{{company}} would like to send notifications about its vehicles to {{address}}.',
-  'Each e-mail has a link that stops them.': 'Each e-mail has a link that stops them.',
+  'Each email has a link that stops them.': 'Each email has a link that stops them.',
   'You receive notifications': 'You receive notifications',
   '{{company}} sends them to {{address}} from now on.': '{{company}} sends them to {{address}} from now on.',
-  'Receive these e-mails again': 'Receive these e-mails again',
-  'These e-mails are no longer stopped': 'These e-mails are no longer stopped',
-  'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':
-    'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.',
+  'Receive these emails again': 'Receive these emails again',
+  'These emails are no longer stopped': 'These emails are no longer stopped',
+  'Notifications of this company may be sent to this address again, if you have agreed to them. Each email has a link that stops them.':
+    'Notifications of this company may be sent to this address again, if you have agreed to them. Each email has a link that stops them.',
   'This link does not work any more': 'This link does not work any more',
-  'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.':
-    'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.',
+  'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these emails. Unless you stopped them, whoever asked you can send another one.':
+    'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these emails. Unless you stopped them, whoever asked you can send another one.',
 } as const

@@ -11,7 +11,7 @@ export const texts: Translation<typeof english> = {
     'O início de sessão na sua conta Milepost {{account}} foi recusado: a palavra-passe foi introduzida incorretamente {{tries}} vezes.',
   'The account accepts no password until {{time}} ({{place}}). It then unlocks by itself. Wherever you are signed in, you stay signed in.':
     'A conta não aceita palavras-passe até {{time}} ({{place}}). Depois é desbloqueada automaticamente. As sessões já iniciadas mantêm-se.',
-  'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.':
+  'You receive this email because the account has this address. Emails about the safety of your account cannot be switched off.':
     'Recebe este e-mail porque a conta tem este endereço. Os e-mails sobre a segurança da sua conta não podem ser desativados.',
   'Your Milepost password was changed': 'A sua palavra-passe do Milepost foi alterada',
   'Your Milepost account {{account}} has a new password. Other sessions were ended.':
@@ -25,7 +25,7 @@ export const texts: Translation<typeof english> = {
     'A partir de agora inicie sessão com o endereço novo. A palavra-passe mantém-se; todas as sessões foram terminadas.',
   'If nobody should have done that: tell another administrator at once.':
     'Se ninguém o devia ter feito: avise imediatamente outro administrador.',
-  'You receive this e-mail because the account has or had this address.':
+  'You receive this email because the account has or had this address.':
     'Recebe este e-mail porque a conta tem ou tinha este endereço.',
   'A new password for Milepost': 'Uma palavra-passe nova para o Milepost',
   'A new password was requested for your Milepost account {{account}}.':
@@ -33,7 +33,7 @@ export const texts: Translation<typeof english> = {
   'Choose a new password': 'Escolher uma palavra-passe nova',
   'The link works once, for {{hours}} hours. Until then your present password stays as it is.':
     'O link funciona uma vez, durante {{hours}} horas. Até lá a sua palavra-passe atual mantém-se.',
-  'If it was not you, ignore this e-mail. Nothing can be done without the link.':
+  'If it was not you, ignore this email. Nothing can be done without the link.':
     'Se não fez este pedido, ignore este e-mail. Sem o link, ninguém pode fazer nada.',
   '{{customer}} has made a Milepost account for you. You sign in as {{account}}.':
     '{{customer}} criou uma conta Milepost para si. Inicia sessão como {{account}}.',
@@ -41,7 +41,7 @@ export const texts: Translation<typeof english> = {
   'The link works once, for {{hours}} hours. After that, ask for another one under “Forgotten password?” on the sign-in page.':
     'O link funciona uma vez, durante {{hours}} horas. Depois disso, peça outro na página de início de sessão, em «Esqueceu-se da palavra-passe?».',
   'Your Milepost account': 'A sua conta Milepost',
-  'You receive this e-mail because an administrator gave this address.':
+  'You receive this email because an administrator gave this address.':
     'Recebe este e-mail porque um administrador indicou este endereço.',
   'Sign-in to your Milepost account {{account}} was refused: wrong codes were given.':
     'O início de sessão na sua conta Milepost {{account}} foi recusado: foram introduzidos códigos errados.',
@@ -65,11 +65,11 @@ export const texts: Translation<typeof english> = {
   'If it was not you, change your password now, and inform your administrator.':
     'Se não foi uma ação sua, altere já a sua palavra-passe e avise o seu administrador.',
   'If the button does not open, copy this link:': 'Se o botão não abrir, copie este link:',
-  'The link is in the e-mail alone.': 'O link está apenas no e-mail.',
-  'Test e-mail from Milepost': 'E-mail de teste do Milepost',
-  'E-mails from this Milepost arrive at this address.': 'Os e-mails deste Milepost chegam a este endereço.',
+  'The link is in the email alone.': 'O link está apenas no e-mail.',
+  'Test email from Milepost': 'E-mail de teste do Milepost',
+  'Emails from this Milepost arrive at this address.': 'Os e-mails deste Milepost chegam a este endereço.',
   'Open Milepost': 'Abrir o Milepost',
-  'You receive this e-mail because you sent it to yourself from Milepost.':
+  'You receive this email because you sent it to yourself from Milepost.':
     'Recebe este e-mail porque o enviou a si mesmo a partir do Milepost.',
   'Webhook switched off: {{host}}': 'Webhook desligado: {{host}}',
   'The receiver of a webhook at {{host}} answered that it is gone (410), so Milepost sends it nothing more.':
@@ -79,7 +79,7 @@ export const texts: Translation<typeof english> = {
   'Its deliveries say what the receiver answered. Once it is mended, switch the webhook on and send again what it missed.':
     'As entregas dizem o que o recetor respondeu. Quando estiver resolvido, ligue o webhook e envie de novo o que ele perdeu.',
   'Open webhook': 'Abrir webhook',
-  'You receive this e-mail because you look after the webhook, or are an administrator.':
+  'You receive this email because you look after the webhook, or are an administrator.':
     'Recebe este e-mail porque cuida do webhook ou é administrador.',
   '{{count}} notifications from Milepost_one': '{{count}} notificação do Milepost',
   '{{count}} notifications from Milepost_other': '{{count}} notificações do Milepost',
@@ -98,30 +98,30 @@ export const texts: Translation<typeof english> = {
   'Test from Milepost': 'Teste do Milepost',
   'Notifications reach this browser.': 'As notificações chegam a este navegador.',
   'Open notifications': 'Abrir notificações',
-  'You receive this e-mail because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.':
+  'You receive this email because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.':
     'Recebe este e-mail porque uma regra da sua empresa notifica sobre estes eventos. Na página de notificações pode silenciar uma regra.',
-  'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.':
+  'You receive this email because {{company}} has these notifications sent to this address from Milepost.':
     'Recebe este e-mail porque {{company}} envia estas notificações do Milepost para este endereço.',
   'May {{company}} send you notifications?': 'Pode {{company}} enviar-lhe notificações?',
   '{{asker}} of {{company}} would like Milepost to send notifications about its vehicles to {{address}}: {{subject}}.':
     '{{asker}} de {{company}} gostaria que o Milepost enviasse notificações sobre veículos da empresa para {{address}}: {{subject}}.',
-  'Agree to these e-mails': 'Aceitar estes e-mails',
-  'The link works once, for {{days}} days. If you do not want these e-mails, do nothing: none is sent without it.':
+  'Agree to these emails': 'Aceitar estes e-mails',
+  'The link works once, for {{days}} days. If you do not want these emails, do nothing: none is sent without it.':
     'O link funciona uma vez, durante {{days}} dias. Se não quiser estes e-mails, não faça nada: sem a sua confirmação não é enviado nenhum.',
-  'You receive this e-mail because {{asker}} entered this address in Milepost.':
+  'You receive this email because {{asker}} entered this address in Milepost.':
     'Recebe este e-mail porque {{asker}} indicou este endereço no Milepost.',
   'Never ask again': 'Não perguntar mais',
   'Receive notifications': 'Receber notificações',
   '{{company}} would like to send notifications about its vehicles to {{address}}.':
     '{{company}} gostaria de enviar notificações sobre os veículos da empresa para {{address}}.',
-  'Each e-mail has a link that stops them.': 'Cada e-mail tem um link para deixar de os receber.',
+  'Each email has a link that stops them.': 'Cada e-mail tem um link para deixar de os receber.',
   'You receive notifications': 'Recebe notificações',
   '{{company}} sends them to {{address}} from now on.': 'A partir de agora, {{company}} envia-as para {{address}}.',
-  'Receive these e-mails again': 'Receber de novo estes e-mails',
-  'These e-mails are no longer stopped': 'Estes e-mails já não estão cancelados',
-  'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.':
+  'Receive these emails again': 'Receber de novo estes e-mails',
+  'These emails are no longer stopped': 'Estes e-mails já não estão cancelados',
+  'Notifications of this company may be sent to this address again, if you have agreed to them. Each email has a link that stops them.':
     'As notificações desta empresa podem ser enviadas de novo para este endereço, se as tiver aceitado. Cada e-mail tem um link para deixar de as receber.',
   'This link does not work any more': 'Este link já não funciona',
-  'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.':
+  'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these emails. Unless you stopped them, whoever asked you can send another one.':
     'Foi usado, tem mais de {{days}} dias, foi enviado antes de a sua conta ser encerrada ou cancelou estes e-mails. Se não os cancelou, quem lhe pediu pode enviar outro.',
 }

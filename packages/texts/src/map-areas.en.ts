@@ -28,7 +28,8 @@ export const texts = {
   'The import of {{name}} was cancelled.': 'The import of {{name}} was cancelled.',
   'Not enough disk space on the server.': 'Not enough disk space on the server.',
   'This area came with Milepost and cannot be deleted.': 'This area came with Milepost and cannot be deleted.',
-  'That did not work. Try again.': 'That did not work. Try again.',
+  'The file could not be sent. Choose it again to continue.':
+    'The file could not be sent. Choose it again to continue.',
   'Two-letter code, such as GB.': 'Two-letter code, such as GB.',
   'Two-letter code, such as GB. Leave empty to detect it from the map.':
     'Two-letter code, such as GB. Leave empty to detect it from the map.',

@@ -32,7 +32,8 @@ export const texts: Translation<typeof english> = {
   'The import of {{name}} was cancelled.': 'A importação de {{name}} foi cancelada.',
   'Not enough disk space on the server.': 'Não há espaço suficiente no disco do servidor.',
   'This area came with Milepost and cannot be deleted.': 'Esta área veio com o Milepost e não pode ser eliminada.',
-  'That did not work. Try again.': 'Não foi possível concluir. Tente novamente.',
+  'The file could not be sent. Choose it again to continue.':
+    'Não foi possível enviar o ficheiro. Escolha-o de novo para continuar.',
   'Two-letter code, such as GB.': 'Código de duas letras, como PT.',
   'Two-letter code, such as GB. Leave empty to detect it from the map.':
     'Código de duas letras, como PT. Deixe vazio para o detetar pelo mapa.',

@@ -5,6 +5,11 @@ export const texts: Translation<typeof english> = {
   Radius: 'Raio',
   'Show on the map': 'Mostrar no mapa',
   Address: 'Morada',
+  'Address, place or geofence': 'Morada, lugar ou geocerca',
+  'No address, place or geofence of that name was found.':
+    'Não foi encontrada nenhuma morada, lugar ou geocerca com esse nome.',
+  'The address search is not available. Try again later.':
+    'A pesquisa de moradas não está disponível. Tente novamente mais tarde.',
   'Always show registrations': 'Mostrar sempre as matrículas',
   Coordinates: 'Coordenadas',
   'Dark map': 'Mapa escuro',

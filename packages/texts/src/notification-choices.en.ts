@@ -1,15 +1,15 @@
 export const texts = {
   'Under the bell you find your notifications of the last 90 days. Here you choose how else you are notified, and when.':
     'Under the bell you find your notifications of the last 90 days. Here you choose how else you are notified, and when.',
-  'Notifications by e-mail': 'Notifications by e-mail',
-  'To {{email}}, of rules that also send e-mail.': 'To {{email}}, of rules that also send e-mail.',
-  'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.':
-    'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.',
+  'Notifications by email': 'Notifications by email',
+  'To {{email}}, of rules that also send email.': 'To {{email}}, of rules that also send email.',
+  'None is sent to {{email}} until you have chosen a password by the link of an email to it: sign out and use “Forgotten password?”.':
+    'None is sent to {{email}} until you have chosen a password by the link of an email to it: sign out and use “Forgotten password?”.',
   'None is sent to {{email}} until you have signed in by it: sign out and sign in again.':
     'None is sent to {{email}} until you have signed in by it: sign out and sign in again.',
   'None is sent while no mail server is set up.': 'None is sent while no mail server is set up.',
-  'What you sign in by is no e-mail address, so none reaches you.':
-    'What you sign in by is no e-mail address, so none reaches you.',
+  'What you sign in by is no email address, so none reaches you.':
+    'What you sign in by is no email address, so none reaches you.',
   'Quiet hours': 'Quiet hours',
   'What comes in them waits and reaches you as one message when they end. By the clock of {{place}}; an end before the beginning is on the next day.':
     'What comes in them waits and reaches you as one message when they end. By the clock of {{place}}; an end before the beginning is on the next day.',
@@ -18,9 +18,9 @@ export const texts = {
     'Panic button, crash, towing and other events of that severity.',
   'Save notification choices': 'Save notification choices',
   'Notification choices saved': 'Notification choices saved',
-  'The mail server is being handed the e-mail…': 'The mail server is being handed the e-mail…',
-  'The mail server has taken it. If it does not arrive, look among unwanted e-mails.':
-    'The mail server has taken it. If it does not arrive, look among unwanted e-mails.',
+  'The mail server is being handed the email…': 'The mail server is being handed the email…',
+  'The mail server has taken it. If it does not arrive, look among unwanted emails.':
+    'The mail server has taken it. If it does not arrive, look among unwanted emails.',
   'The mail server does not take it at the moment. It is tried again; an administrator sees the reason in the outbox.':
     'The mail server does not take it at the moment. It is tried again; an administrator sees the reason in the outbox.',
   'The mail server refused it. An administrator sees the reason in the outbox.':

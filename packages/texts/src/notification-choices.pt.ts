@@ -4,15 +4,15 @@ import type { Translation } from './translation.ts'
 export const texts: Translation<typeof english> = {
   'Under the bell you find your notifications of the last 90 days. Here you choose how else you are notified, and when.':
     'No sino encontra as notificações das regras, durante 90 dias. Aqui escolhe por que outros meios as recebe, e quando.',
-  'Notifications by e-mail': 'Notificações por e-mail',
-  'To {{email}}, of rules that also send e-mail.': 'Para {{email}}, das regras que também enviam e-mail.',
-  'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.':
+  'Notifications by email': 'Notificações por e-mail',
+  'To {{email}}, of rules that also send email.': 'Para {{email}}, das regras que também enviam e-mail.',
+  'None is sent to {{email}} until you have chosen a password by the link of an email to it: sign out and use “Forgotten password?”.':
     'Nenhum é enviado para {{email}} enquanto não escolher uma palavra-passe pelo link de um e-mail para esse endereço: termine a sessão e use «Esqueceu-se da palavra-passe?».',
   'None is sent to {{email}} until you have signed in by it: sign out and sign in again.':
     'Nenhum é enviado para {{email}} enquanto não iniciar sessão com esse endereço: termine a sessão e inicie-a de novo.',
   'None is sent while no mail server is set up.':
     'Nenhum é enviado enquanto não houver um servidor de e-mail configurado.',
-  'What you sign in by is no e-mail address, so none reaches you.':
+  'What you sign in by is no email address, so none reaches you.':
     'O seu nome de utilizador não é um endereço de e-mail, por isso não recebe nenhum.',
   'Quiet hours': 'Horário sem notificações',
   'What comes in them waits and reaches you as one message when they end. By the clock of {{place}}; an end before the beginning is on the next day.':
@@ -22,8 +22,8 @@ export const texts: Translation<typeof english> = {
     'Botão de pânico, colisão, reboque e outros eventos dessa gravidade.',
   'Save notification choices': 'Guardar escolhas de notificação',
   'Notification choices saved': 'Escolhas de notificação guardadas',
-  'The mail server is being handed the e-mail…': 'O e-mail está a ser entregue ao servidor…',
-  'The mail server has taken it. If it does not arrive, look among unwanted e-mails.':
+  'The mail server is being handed the email…': 'O e-mail está a ser entregue ao servidor…',
+  'The mail server has taken it. If it does not arrive, look among unwanted emails.':
     'O servidor de e-mail aceitou-o. Se não chegar, procure no correio não solicitado.',
   'The mail server does not take it at the moment. It is tried again; an administrator sees the reason in the outbox.':
     'De momento o servidor de e-mail não o aceita. Será tentado de novo; um administrador vê o motivo na caixa de saída.',

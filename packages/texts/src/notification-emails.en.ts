@@ -16,7 +16,7 @@ export const texts = {
   Report: 'Report',
   'Reports no longer go to these addresses. They can be restored.':
     'Reports no longer go to these addresses. They can be restored.',
-  'Search e-mail addresses': 'Search e-mail addresses',
+  'Search email addresses': 'Search email addresses',
   'This address receives the report already.': 'This address receives the report already.',
   'Vehicle report': 'Vehicle report',
   '{{number}} notification emails archived_one': '{{number}} notification email archived',

@@ -19,7 +19,7 @@ export const texts: Translation<typeof english> = {
   Report: 'Relatório',
   'Reports no longer go to these addresses. They can be restored.':
     'Os relatórios deixam de ser enviados para estes endereços. Podem ser restaurados.',
-  'Search e-mail addresses': 'Pesquisar endereços de e-mail',
+  'Search email addresses': 'Pesquisar endereços de e-mail',
   'This address receives the report already.': 'Este endereço já recebe o relatório.',
   'Vehicle report': 'Relatório do veículo',
   '{{number}} notification emails archived_one': '{{number}} e-mail de notificação arquivado',

@@ -8,7 +8,7 @@ export const texts = {
   'At most one notification per vehicle in (minutes)': 'At most one notification per vehicle in (minutes)',
   'By the clock of the customer. An end before the beginning is on the next day.':
     'By the clock of the customer. An end before the beginning is on the next day.',
-  'By e-mail too': 'By e-mail too',
+  'By email too': 'By email too',
   'Each is notified about the vehicles that they see. Notifications are under the bell.':
     'Each is notified about the vehicles that they see. Notifications are under the bell.',
   'Nobody is notified about events below it, even when they are chosen.':
@@ -32,7 +32,7 @@ export const texts = {
   'The account of {{address}} is closed: nothing is sent there.':
     'The account of {{address}} is closed: nothing is sent there.',
   '{{address}} has not agreed yet.': '{{address}} has not agreed yet.',
-  '{{address}} has stopped these e-mails.': '{{address}} has stopped these e-mails.',
+  '{{address}} has stopped these emails.': '{{address}} has stopped these emails.',
   '{{number}} addresses_one': '{{number}} address',
   '{{number}} addresses_other': '{{number}} addresses',
   '{{number}} not reached_one': '{{number}} not reached',
@@ -49,8 +49,8 @@ export const texts = {
   'Test the rule': 'Test the rule',
   'Test with the last 7 days': 'Test with the last 7 days',
   'The test failed. Try again.': 'The test failed. Try again.',
-  'The first at once; of many at a time a few e-mails an hour, each with all since the last.':
-    'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
+  'The first at once; of many at a time a few emails an hour, each with all since the last.':
+    'The first at once; of many at a time a few emails an hour, each with all since the last.',
   'There were more events than are read at once; only the newest are counted.':
     'There were more events than are read at once; only the newest are counted.',
   'Further events within these minutes join the same notification. 0: a notification for each event.':
@@ -85,21 +85,21 @@ export const texts = {
   'Tracker battery below (%)': 'Tracker battery below (%)',
   'Tracker battery below (V)': 'Tracker battery below (V)',
   'Vehicle voltage below (V)': 'Vehicle voltage below (V)',
-  'E-mail addresses': 'E-mail addresses',
+  'Email addresses': 'Email addresses',
   'Enter at most {{most}} addresses.': 'Enter at most {{most}} addresses.',
   'This customer has {{most}} rules, which is the most. Archive one first.':
     'This customer has {{most}} rules, which is the most. Archive one first.',
-  'Whoever reads such an address receives e-mails again after agreeing anew.':
-    'Whoever reads such an address receives e-mails again after agreeing anew.',
+  'Whoever reads such an address receives emails again after agreeing anew.':
+    'Whoever reads such an address receives emails again after agreeing anew.',
   'Account is closed: nothing is sent': 'Account is closed: nothing is sent',
   'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.':
     'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.',
-  'By e-mail only, of all vehicles of the rule. An address that nobody has confirmed by a link in an e-mail is asked first. Each reader can stop it with one click.':
-    'By e-mail only, of all vehicles of the rule. An address that nobody has confirmed by a link in an e-mail is asked first. Each reader can stop it with one click.',
-  'Has stopped these e-mails': 'Has stopped these e-mails',
+  'By email only, of all vehicles of the rule. An address that nobody has confirmed by a link in an email is asked first. Each reader can stop it with one click.':
+    'By email only, of all vehicles of the rule. An address that nobody has confirmed by a link in an email is asked first. Each reader can stop it with one click.',
+  'Has stopped these emails': 'Has stopped these emails',
   'Waiting for confirmation': 'Waiting for confirmation',
-  'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.':
-    'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.',
+  'Nobody has confirmed these addresses by a link in an email yet. Each was asked, and nothing else is sent there before its reader agrees.':
+    'Nobody has confirmed these addresses by a link in an email yet. Each was asked, and nothing else is sent there before its reader agrees.',
   'Ask again': 'Ask again',
   'Ask {{address}} again': 'Ask {{address}} again',
   '{{address}} was asked again.': '{{address}} was asked again.',

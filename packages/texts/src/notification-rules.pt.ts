@@ -11,7 +11,7 @@ export const texts: Translation<typeof english> = {
   'At most one notification per vehicle in (minutes)': 'No máximo uma por veículo a cada (minutos)',
   'By the clock of the customer. An end before the beginning is on the next day.':
     'Pelo relógio do cliente. Um fim antes do início é no dia seguinte.',
-  'By e-mail too': 'Também por e-mail',
+  'By email too': 'Também por e-mail',
   'Each is notified about the vehicles that they see. Notifications are under the bell.':
     'Cada pessoa é notificada dos veículos que vê. Encontra as notificações no sino.',
   'Nobody is notified about events below it, even when they are chosen.':
@@ -35,7 +35,7 @@ export const texts: Translation<typeof english> = {
   'The account of {{address}} is closed: nothing is sent there.':
     'A conta de {{address}} está encerrada: nada é enviado para lá.',
   '{{address}} has not agreed yet.': '{{address}} ainda não aceitou.',
-  '{{address}} has stopped these e-mails.': '{{address}} cancelou estes e-mails.',
+  '{{address}} has stopped these emails.': '{{address}} cancelou estes e-mails.',
   '{{number}} addresses_one': '{{number}} endereço',
   '{{number}} addresses_other': '{{number}} endereços',
   '{{number}} not reached_one': '{{number}} não alcançado',
@@ -52,7 +52,7 @@ export const texts: Translation<typeof english> = {
   'Test the rule': 'Testar a regra',
   'Test with the last 7 days': 'Testar com os últimos 7 dias',
   'The test failed. Try again.': 'O teste falhou. Tente novamente.',
-  'The first at once; of many at a time a few e-mails an hour, each with all since the last.':
+  'The first at once; of many at a time a few emails an hour, each with all since the last.':
     'O primeiro de imediato; se forem muitos, poucos e-mails por hora, cada um com tudo desde o anterior.',
   'There were more events than are read at once; only the newest are counted.':
     'Havia mais eventos do que os lidos de uma vez; só contam os mais recentes.',
@@ -88,20 +88,20 @@ export const texts: Translation<typeof english> = {
   'Tracker battery below (%)': 'Bateria do localizador abaixo de (%)',
   'Tracker battery below (V)': 'Bateria do localizador abaixo de (V)',
   'Vehicle voltage below (V)': 'Tensão do veículo abaixo de (V)',
-  'E-mail addresses': 'Endereços de e-mail',
+  'Email addresses': 'Endereços de e-mail',
   'Enter at most {{most}} addresses.': 'Introduza no máximo {{most}} endereços.',
   'This customer has {{most}} rules, which is the most. Archive one first.':
     'Este cliente tem {{most}} regras, que é o máximo. Arquive uma primeiro.',
-  'Whoever reads such an address receives e-mails again after agreeing anew.':
+  'Whoever reads such an address receives emails again after agreeing anew.':
     'Quem lê um endereço destes volta a receber e-mails depois de aceitar de novo.',
   'Account is closed: nothing is sent': 'A conta está encerrada: nada é enviado',
   'Beside the confirmed addresses of its accounts the rules of this customer name {{most}} addresses, which is the most. Remove one first.':
     'Além dos endereços confirmados das suas contas, as regras deste cliente indicam {{most}} endereços, que é o máximo. Remova um primeiro.',
-  'By e-mail only, of all vehicles of the rule. An address that nobody has confirmed by a link in an e-mail is asked first. Each reader can stop it with one click.':
+  'By email only, of all vehicles of the rule. An address that nobody has confirmed by a link in an email is asked first. Each reader can stop it with one click.':
     'Só por e-mail, de todos os veículos da regra. Se ninguém confirmou um endereço pelo link de um e-mail, é enviado primeiro um pedido. Cada destinatário pode cancelar os e-mails com um clique.',
-  'Has stopped these e-mails': 'Cancelaram estes e-mails',
+  'Has stopped these emails': 'Cancelaram estes e-mails',
   'Waiting for confirmation': 'À espera de confirmação',
-  'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.':
+  'Nobody has confirmed these addresses by a link in an email yet. Each was asked, and nothing else is sent there before its reader agrees.':
     'Ainda ninguém confirmou estes endereços pelo link de um e-mail. Cada um recebeu um pedido, e nada mais é enviado antes de o destinatário aceitar.',
   'Ask again': 'Pedir de novo',
   'Ask {{address}} again': 'Pedir de novo a {{address}}',

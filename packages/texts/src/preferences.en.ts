@@ -26,7 +26,7 @@ export const texts = {
   Theme: 'Theme',
   'Counts at once, in every browser in which you sign in.': 'Counts at once, in every browser in which you sign in.',
   'Dates, units and language': 'Dates, units and language',
-  'Of the pages and of e-mails.': 'Of the pages and of e-mails.',
+  'Of the pages and of emails.': 'Of the pages and of emails.',
   'Start page': 'Start page',
   'Opens after you sign in.': 'Opens after you sign in.',
   'Sign-in': 'Sign-in',

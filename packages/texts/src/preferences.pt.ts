@@ -30,7 +30,7 @@ export const texts: Translation<typeof english> = {
   'Counts at once, in every browser in which you sign in.':
     'Tem efeito imediato, em todos os navegadores em que iniciar sessão.',
   'Dates, units and language': 'Datas, unidades e idioma',
-  'Of the pages and of e-mails.': 'Das páginas e dos e-mails.',
+  'Of the pages and of emails.': 'Das páginas e dos e-mails.',
   'Start page': 'Página inicial',
   'Opens after you sign in.': 'Abre depois de iniciar sessão.',
   'Sign-in': 'Início de sessão',

@@ -1,4 +1,6 @@
 export const texts = {
+  'Nothing matches.': 'Nothing matches.',
+  'There is nothing to export.': 'There is nothing to export.',
   'Enter a time, such as {{time}}.': 'Enter a time, such as {{time}}.',
   'Enter a name.': 'Enter a name.',
   Dates: 'Dates',
@@ -17,6 +19,7 @@ export const texts = {
   'Clear all': 'Clear all',
   'Clear filters': 'Clear filters',
   'Clear search': 'Clear search',
+  'Any time': 'Any time',
   'Days and hours': 'Days and hours',
   'In the time zone of the customer. A night belongs to the day on which it begins.':
     'In the time zone of the customer. A night belongs to the day on which it begins.',
@@ -138,6 +141,8 @@ export const texts = {
   'Check the characters of this value.': 'Check the characters of this value.',
   'Choose a value for each field to save.': 'Choose a value for each field to save.',
   Clear: 'Clear',
+  'All drivers': 'All drivers',
+  'All geofences': 'All geofences',
   'Clear selection': 'Clear selection',
   Columns: 'Columns',
   'Columns and rows': 'Columns and rows',
@@ -156,10 +161,10 @@ export const texts = {
   'Leave without saving': 'Leave without saving',
   'More about {{name}}': 'More about {{name}}',
   'No changes recorded yet': 'No changes recorded yet',
-  'No mail server is set up, so no e-mail is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
-    'No mail server is set up, so no e-mail is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.',
-  'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.':
-    'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.',
+  'No mail server is set up, so no email is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
+    'No mail server is set up, so no email is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.',
+  'No mail server is set up, so no email is sent. An administrator of this installation can set one up.':
+    'No mail server is set up, so no email is sent. An administrator of this installation can set one up.',
   'No matches': 'No matches',
   'Not everything was changed': 'Not everything was changed',
   'Not saved': 'Not saved',

@@ -2,6 +2,8 @@ import type { texts as english } from './records.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Nothing matches.': 'Nada corresponde.',
+  'There is nothing to export.': 'Não há nada para exportar.',
   'Enter a time, such as {{time}}.': 'Indique uma hora, como {{time}}.',
   'Enter a name.': 'Indique um nome.',
   Dates: 'Datas',
@@ -20,6 +22,7 @@ export const texts: Translation<typeof english> = {
   'Clear all': 'Limpar tudo',
   'Clear filters': 'Limpar filtros',
   'Clear search': 'Limpar pesquisa',
+  'Any time': 'Qualquer hora',
   'Days and hours': 'Dias e horas',
   'In the time zone of the customer. A night belongs to the day on which it begins.':
     'No fuso horário do cliente. Uma noite pertence ao dia em que começa.',
@@ -140,6 +143,8 @@ export const texts: Translation<typeof english> = {
   'Check the characters of this value.': 'Verifique os caracteres deste valor.',
   'Choose a value for each field to save.': 'Escolha um valor para cada campo para guardar.',
   Clear: 'Limpar',
+  'All drivers': 'Todos os condutores',
+  'All geofences': 'Todas as geocercas',
   'Clear selection': 'Limpar seleção',
   Columns: 'Colunas',
   'Columns and rows': 'Colunas e linhas',
@@ -158,9 +163,9 @@ export const texts: Translation<typeof english> = {
   'Leave without saving': 'Sair sem guardar',
   'More about {{name}}': 'Mais sobre {{name}}',
   'No changes recorded yet': 'Ainda sem alterações registadas',
-  'No mail server is set up, so no e-mail is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
+  'No mail server is set up, so no email is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.':
     'Não há servidor de e-mail configurado, por isso nenhum e-mail é enviado. Defina MILEPOST_SMTP_URL e MILEPOST_MAIL_FROM e reinicie o Milepost; docs/operations/mail.md explica ambos.',
-  'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.':
+  'No mail server is set up, so no email is sent. An administrator of this installation can set one up.':
     'Não há servidor de e-mail configurado, por isso nenhum e-mail é enviado. Um administrador desta instalação pode configurar um.',
   'No matches': 'Sem resultados',
   'Not everything was changed': 'Nem tudo foi alterado',

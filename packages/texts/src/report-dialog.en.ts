@@ -5,11 +5,11 @@ export const texts = {
   'Change the report': 'Change the report',
   'Open scheduled reports': 'Open scheduled reports',
   'Scheduled report saved': 'Scheduled report saved',
-  'The subject of the e-mails.': 'The subject of the e-mails.',
+  'The subject of the emails.': 'The subject of the emails.',
   Recipients: 'Recipients',
   'Addresses, of people with or without an account. Press Enter after each.':
     'Addresses, of people with or without an account. Press Enter after each.',
-  'This is no e-mail address: {{address}}': 'This is no e-mail address: {{address}}',
+  'This is no email address: {{address}}': 'This is no email address: {{address}}',
   'The filter, the order and the units are those of the screen now. Everybody can stop their copy by one click.':
     'The filter, the order and the units are those of the screen now. Everybody can stop their copy by one click.',
   'Of which days': 'Of which days',

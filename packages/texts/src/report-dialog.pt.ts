@@ -8,11 +8,11 @@ export const texts: Translation<typeof english> = {
   'Change the report': 'Alterar o relatório',
   'Open scheduled reports': 'Abrir relatórios agendados',
   'Scheduled report saved': 'Relatório agendado guardado',
-  'The subject of the e-mails.': 'O assunto dos e-mails.',
+  'The subject of the emails.': 'O assunto dos e-mails.',
   Recipients: 'Destinatários',
   'Addresses, of people with or without an account. Press Enter after each.':
     'Endereços de pessoas com ou sem conta. Prima Enter a seguir a cada um.',
-  'This is no e-mail address: {{address}}': 'Isto não é um endereço de e-mail: {{address}}',
+  'This is no email address: {{address}}': 'Isto não é um endereço de e-mail: {{address}}',
   'The filter, the order and the units are those of the screen now. Everybody can stop their copy by one click.':
     'O filtro, a ordem e as unidades são os que o ecrã tem agora. Cada um pode cancelar a sua cópia com um clique.',
   'Of which days': 'De que dias',

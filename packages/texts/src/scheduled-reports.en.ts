@@ -1,4 +1,10 @@
 export const texts = {
+  Ended_reports: 'Ended',
+  'No ended reports': 'No ended reports',
+  'A report that you end can be restored here for {{number}} days.':
+    'A report that you end can be restored here for {{number}} days.',
+  'It is not sent any more. It can be restored, and what was sent stays listed, for 90 days.':
+    'It is not sent any more. It can be restored, and what was sent stays listed, for 90 days.',
   'Timesheet of a vehicle': 'Timesheet of a vehicle',
   'Timesheet of a driver': 'Timesheet of a driver',
   'Timesheets of a vehicle group': 'Timesheets of a vehicle group',
@@ -16,13 +22,13 @@ export const texts = {
     'The table does not take the filter that it was saved with.',
   'Nobody receives it: everybody has stopped it.': 'Nobody receives it: everybody has stopped it.',
   'The file could not be made, and was tried three times.': 'The file could not be made, and was tried three times.',
-  'You receive this e-mail because {{owner}} has it sent to you regularly from Milepost.':
-    'You receive this e-mail because {{owner}} has it sent to you regularly from Milepost.',
-  'Stop these e-mails': 'Stop these e-mails',
+  'You receive this email because {{owner}} has it sent to you regularly from Milepost.':
+    'You receive this email because {{owner}} has it sent to you regularly from Milepost.',
+  'Stop these emails': 'Stop these emails',
   'There are no rows this time, so there is no file.': 'There are no rows this time, so there is no file.',
   'The file {{name}} is attached.': 'The file {{name}} is attached.',
-  'The file {{name}} is too large for an e-mail. The link works for a week.':
-    'The file {{name}} is too large for an e-mail. The link works for a week.',
+  'The file {{name}} is too large for an email. The link works for a week.':
+    'The file {{name}} is too large for an email. The link works for a week.',
   'Open the file in Milepost': 'Open the file in Milepost',
   'Save the file': 'Save the file',
   'Search: {{name}}': 'Search: {{name}}',
@@ -33,11 +39,11 @@ export const texts = {
   '{{name}} was not sent': '{{name}} was not sent',
   'The scheduled report “{{name}}” was not sent to anybody this time.':
     'The scheduled report “{{name}}” was not sent to anybody this time.',
-  'You receive this e-mail because you have this report sent.':
-    'You receive this e-mail because you have this report sent.',
+  'You receive this email because you have this report sent.':
+    'You receive this email because you have this report sent.',
   'This report will not be sent to you any more. Others still receive it.':
     'This report will not be sent to you any more. Others still receive it.',
-  'These e-mails are stopped': 'These e-mails are stopped',
+  'These emails are stopped': 'These emails are stopped',
   'This report is not sent to you any more. Whoever has it sent sees that you stopped it.':
     'This report is not sent to you any more. Whoever has it sent sees that you stopped it.',
   Reports: 'Reports',
@@ -59,8 +65,6 @@ export const texts = {
   'Switch on': 'Switch on',
   'End report': 'End report',
   'End this report?': 'End this report?',
-  'It is not sent any more. What was sent stays listed for 90 days.':
-    'It is not sent any more. What was sent stays listed for 90 days.',
   'One report': 'One report',
   'Show all reports': 'Show all reports',
   'Nothing was sent yet': 'Nothing was sent yet',

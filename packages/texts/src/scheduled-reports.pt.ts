@@ -2,6 +2,12 @@ import type { texts as english } from './scheduled-reports.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  Ended_reports: 'Terminados',
+  'No ended reports': 'Não há relatórios terminados',
+  'A report that you end can be restored here for {{number}} days.':
+    'Um relatório que termine pode ser restaurado aqui durante {{number}} dias.',
+  'It is not sent any more. It can be restored, and what was sent stays listed, for 90 days.':
+    'Deixa de ser enviado. Pode ser restaurado, e o que foi enviado continua na lista, durante 90 dias.',
   'Timesheet of a vehicle': 'Folha de horas de um veículo',
   'Timesheet of a driver': 'Folha de horas de um condutor',
   'Timesheets of a vehicle group': 'Folhas de horas de um grupo de veículos',
@@ -18,12 +24,12 @@ export const texts: Translation<typeof english> = {
     'A tabela não aceita o filtro com que o relatório foi guardado.',
   'Nobody receives it: everybody has stopped it.': 'Ninguém o recebe: todos cancelaram estes e-mails.',
   'The file could not be made, and was tried three times.': 'Não foi possível criar o ficheiro, após três tentativas.',
-  'You receive this e-mail because {{owner}} has it sent to you regularly from Milepost.':
+  'You receive this email because {{owner}} has it sent to you regularly from Milepost.':
     'Recebe este e-mail porque {{owner}} o mandou enviar-lhe regularmente a partir do Milepost.',
-  'Stop these e-mails': 'Cancelar estes e-mails',
+  'Stop these emails': 'Cancelar estes e-mails',
   'There are no rows this time, so there is no file.': 'Desta vez não há linhas, por isso não há ficheiro.',
   'The file {{name}} is attached.': 'O ficheiro {{name}} está em anexo.',
-  'The file {{name}} is too large for an e-mail. The link works for a week.':
+  'The file {{name}} is too large for an email. The link works for a week.':
     'O ficheiro {{name}} é demasiado grande para um e-mail. O link funciona durante uma semana.',
   'Open the file in Milepost': 'Abrir o ficheiro no Milepost',
   'Save the file': 'Guardar o ficheiro',
@@ -35,11 +41,11 @@ export const texts: Translation<typeof english> = {
   '{{name}} was not sent': '{{name}} não foi enviado',
   'The scheduled report “{{name}}” was not sent to anybody this time.':
     'Desta vez o relatório agendado «{{name}}» não foi enviado a ninguém.',
-  'You receive this e-mail because you have this report sent.':
+  'You receive this email because you have this report sent.':
     'Recebe este e-mail porque mandou enviar este relatório.',
   'This report will not be sent to you any more. Others still receive it.':
     'Este relatório deixará de lhe ser enviado. Os outros continuam a recebê-lo.',
-  'These e-mails are stopped': 'Estes e-mails estão cancelados',
+  'These emails are stopped': 'Estes e-mails estão cancelados',
   'This report is not sent to you any more. Whoever has it sent sees that you stopped it.':
     'Este relatório já não lhe é enviado. Quem o manda enviar vê que cancelou estes e-mails.',
   Reports: 'Relatórios',
@@ -61,8 +67,6 @@ export const texts: Translation<typeof english> = {
   'Switch on': 'Ligar',
   'End report': 'Terminar relatório',
   'End this report?': 'Terminar este relatório?',
-  'It is not sent any more. What was sent stays listed for 90 days.':
-    'Deixa de ser enviado. O que foi enviado fica na lista durante 90 dias.',
   'One report': 'Um relatório',
   'Show all reports': 'Mostrar todos os relatórios',
   'Nothing was sent yet': 'Ainda nada foi enviado',

@@ -31,7 +31,7 @@ export const texts = {
   'Defect App': 'Defect App',
   'Driver Behaviour': 'Driver Behaviour',
   'Earned Recognition': 'Earned Recognition',
-  'E-mail': 'E-mail',
+  Email: 'Email',
   'Emergency Response': 'Emergency Response',
   'Ends every session of your account, on this and all other devices.':
     'Ends every session of your account, on this and all other devices.',

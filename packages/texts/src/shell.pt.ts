@@ -34,7 +34,7 @@ export const texts: Translation<typeof english> = {
   'Defect App': 'Aplicação de anomalias',
   'Driver Behaviour': 'Comportamento de condução',
   'Earned Recognition': 'Earned Recognition',
-  'E-mail': 'E-mail',
+  Email: 'Email',
   'Emergency Response': 'Resposta a emergências',
   'Ends every session of your account, on this and all other devices.':
     'Termina todas as sessões da sua conta, neste e em todos os outros dispositivos.',

@@ -19,7 +19,7 @@ export const texts = {
     'It took too long, or was started in another window. Nothing is lost: start again.',
   'It was cancelled at your sign-in service.': 'It was cancelled at your sign-in service.',
   'Language of this page': 'Language of this page',
-  'or sign in with e-mail': 'or sign in with e-mail',
+  'or sign in with email': 'or sign in with email',
   'Please fill this in.': 'Please fill this in.',
   'Check the marked fields.': 'Check the marked fields.',
   'Set up Milepost': 'Set up Milepost',
@@ -30,14 +30,14 @@ export const texts = {
     'This is not the code on the console. Check it and try again.',
   'The demo is still being made. Its accounts appear here by themselves.':
     'The demo is still being made. Its accounts appear here by themselves.',
-  'The e-mail or password is wrong. Try again.': 'The e-mail or password is wrong. Try again.',
+  'The email or password is wrong. Try again.': 'The email or password is wrong. Try again.',
   'The server printed it on its console when it started.': 'The server printed it on its console when it started.',
   'The passwords do not match.': 'The passwords do not match.',
   'This account has been closed. Ask your administrator if you still need it.':
     'This account has been closed. Ask your administrator if you still need it.',
   'This account is for software. It uses the API and cannot sign in here.':
     'This account is for software. It uses the API and cannot sign in here.',
-  'This is not an e-mail address.': 'This is not an e-mail address.',
+  'This is not an email address.': 'This is not an email address.',
   'This has characters that cannot be seen.': 'This has characters that cannot be seen.',
   'Use at most 100 characters.': 'Use at most 100 characters.',
   'Try the demo': 'Try the demo',
@@ -50,8 +50,8 @@ export const texts = {
   'Your company': 'Your company',
   'Your sign-in service is not answering. Try again in a minute.':
     'Your sign-in service is not answering. Try again in a minute.',
-  'Your sign-in service has not confirmed your e-mail address, so it cannot be matched to an account.':
-    'Your sign-in service has not confirmed your e-mail address, so it cannot be matched to an account.',
+  'Your sign-in service has not confirmed your email address, so it cannot be matched to an account.':
+    'Your sign-in service has not confirmed your email address, so it cannot be matched to an account.',
   'Your password is right. One more step.': 'Your password is right. One more step.',
   'Enter one of the recovery codes that you kept.': 'Enter one of the recovery codes that you kept.',
   'Each of your ten codes works once.': 'Each of your ten codes works once.',

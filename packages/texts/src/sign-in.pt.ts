@@ -22,7 +22,7 @@ export const texts: Translation<typeof english> = {
     'Demorou demasiado tempo ou foi iniciado noutra janela. Nada se perdeu: comece de novo.',
   'It was cancelled at your sign-in service.': 'Foi cancelado no seu serviço de autenticação.',
   'Language of this page': 'Idioma desta página',
-  'or sign in with e-mail': 'ou inicie sessão com e-mail',
+  'or sign in with email': 'ou inicie sessão com e-mail',
   'Please fill this in.': 'Preencha este campo.',
   'Check the marked fields.': 'Verifique os campos assinalados.',
   'Set up Milepost': 'Configurar o Milepost',
@@ -33,14 +33,14 @@ export const texts: Translation<typeof english> = {
     'Este não é o código da consola. Verifique-o e tente novamente.',
   'The demo is still being made. Its accounts appear here by themselves.':
     'A demonstração ainda está a ser preparada. As contas aparecem aqui automaticamente.',
-  'The e-mail or password is wrong. Try again.': 'O e-mail ou a palavra-passe estão incorretos. Tente novamente.',
+  'The email or password is wrong. Try again.': 'O e-mail ou a palavra-passe estão incorretos. Tente novamente.',
   'The server printed it on its console when it started.': 'O servidor mostrou-o na consola quando arrancou.',
   'The passwords do not match.': 'As palavras-passe não coincidem.',
   'This account has been closed. Ask your administrator if you still need it.':
     'Esta conta foi encerrada. Se ainda precisar dela, fale com o seu administrador.',
   'This account is for software. It uses the API and cannot sign in here.':
     'Esta conta destina-se a programas. Usa a API e não pode iniciar sessão aqui.',
-  'This is not an e-mail address.': 'Isto não é um endereço de e-mail.',
+  'This is not an email address.': 'Isto não é um endereço de e-mail.',
   'This has characters that cannot be seen.': 'Há caracteres que não se veem.',
   'Use at most 100 characters.': 'Use no máximo 100 caracteres.',
   'Try the demo': 'Experimentar a demonstração',
@@ -53,7 +53,7 @@ export const texts: Translation<typeof english> = {
   'Your company': 'A sua empresa',
   'Your sign-in service is not answering. Try again in a minute.':
     'O seu serviço de autenticação não responde. Tente novamente dentro de um minuto.',
-  'Your sign-in service has not confirmed your e-mail address, so it cannot be matched to an account.':
+  'Your sign-in service has not confirmed your email address, so it cannot be matched to an account.':
     'O seu serviço de autenticação não confirmou o seu e-mail, por isso não é possível associá-lo a uma conta.',
   'Your password is right. One more step.': 'A sua palavra-passe está correta. Falta um passo.',
   'Enter one of the recovery codes that you kept.': 'Introduza um dos códigos de recuperação que guardou.',

@@ -1,4 +1,5 @@
 export const texts = {
+  'Durations in h:mm': 'Durations in h:mm',
   'Enter the new value.': 'Enter the new value.',
   'Back to the group': 'Back to the group',
   'Between trips, from first start to last stop': 'Between trips, from first start to last stop',
@@ -21,7 +22,7 @@ export const texts = {
     'Leave empty to show no purpose. Every change is recorded in the audit log with your name.',
   'Engine on and standing for long enough to be idling, in the yard as well':
     'Engine on and standing for long enough to be idling, in the yard as well',
-  'Stationary with the engine on, on business trips': 'Stationary with the engine on, on business trips',
+  'Standing with the engine on, on business trips': 'Standing with the engine on, on business trips',
   'engine on': 'engine on',
   'Enter a day': 'Enter a day',
   'Entered by hand': 'Entered by hand',
@@ -48,7 +49,7 @@ export const texts = {
   'No vehicles in this group': 'No vehicles in this group',
   'Not in your fleet': 'Not in your fleet',
   none_value: 'none',
-  'Nothing in these days.': 'Nothing in these days.',
+  'Nothing in these days.': 'Nothing in this period.',
   'Nothing recorded': 'Nothing recorded',
   'No data in this period': 'No data in this period',
   'No data on this day.': 'No data on this day.',
@@ -110,6 +111,7 @@ export const texts = {
   'Approved on {{date}} by {{name}}': 'Approved on {{date}} by {{name}}',
   'Changed since approval': 'Changed since approval',
   'Changed since it was approved on {{date}} by {{name}}': 'Changed since it was approved on {{date}} by {{name}}',
+  'Choose at most {{number}} weeks at a time.': 'Choose at most {{number}} weeks at a time.',
   'Choose at least one week.': 'Choose at least one week.',
   'Choose whole weeks to approve them.': 'Choose whole weeks to approve them.',
   'I know that this week is approved. The change will be shown beside the approval.':

@@ -2,6 +2,7 @@ import type { texts as english } from './timesheets.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Durations in h:mm': 'Durações em h:mm',
   'Enter the new value.': 'Indique o novo valor.',
   'Back to the group': 'Voltar ao grupo',
   'Between trips, from first start to last stop': 'Entre viagens, do início ao fim',
@@ -24,7 +25,7 @@ export const texts: Translation<typeof english> = {
     'Deixe vazio para não indicar finalidade. Cada alteração fica no registo de auditoria com o seu nome.',
   'Engine on and standing for long enough to be idling, in the yard as well':
     'Parado com o motor ligado tempo suficiente para ser ralenti, também no parque',
-  'Stationary with the engine on, on business trips': 'Parado com o motor ligado, em viagens de serviço',
+  'Standing with the engine on, on business trips': 'Parado com o motor ligado, em viagens de serviço',
   'engine on': 'motor ligado',
   'Enter a day': 'Introduzir um dia',
   'Entered by hand': 'Introduzida manualmente',
@@ -51,7 +52,7 @@ export const texts: Translation<typeof english> = {
   'No vehicles in this group': 'Sem veículos neste grupo',
   'Not in your fleet': 'Não está na sua frota',
   none_value: 'nenhum',
-  'Nothing in these days.': 'Nada nestes dias.',
+  'Nothing in these days.': 'Nada neste período.',
   'Nothing recorded': 'Nada registado',
   'No data in this period': 'Sem dados neste período',
   'No data on this day.': 'Sem dados neste dia.',
@@ -113,6 +114,7 @@ export const texts: Translation<typeof english> = {
   'Approved on {{date}} by {{name}}': 'Aprovada em {{date}} por {{name}}',
   'Changed since approval': 'Alterada após aprovação',
   'Changed since it was approved on {{date}} by {{name}}': 'Alterada desde que foi aprovada em {{date}} por {{name}}',
+  'Choose at most {{number}} weeks at a time.': 'Escolha no máximo {{number}} semanas de cada vez.',
   'Choose at least one week.': 'Escolha pelo menos uma semana.',
   'Choose whole weeks to approve them.': 'Escolha semanas completas para as aprovar.',
   'I know that this week is approved. The change will be shown beside the approval.':

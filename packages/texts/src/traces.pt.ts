@@ -2,11 +2,18 @@ import type { texts as english } from './traces.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'There is no corner yet.': 'Ainda não há vértices.',
+  'The map is still loading.': 'O mapa ainda está a carregar.',
+  'There is no trace in this period.': 'Não há percurso neste período.',
+  'The whole period is shown.': 'É mostrado todo o período.',
+  'This is the shortest period.': 'Este é o período mais curto.',
   'Loading {{count}} traces…_one': 'A carregar {{count}} percurso…',
   'Loading {{count}} traces…_other': 'A carregar {{count}} percursos…',
   'after private time': 'após um período privado',
   'after no data': 'após falta de dados',
-  'Centre (lat, lon)': 'Centro (lat, lon)',
+  'Or a position such as 52.67, -0.73': 'Ou uma posição como 38.72, -9.14',
+  'Search for the place': 'Pesquisar o local',
+  'Places found': 'Locais encontrados',
   'Choose a vehicle in the list to see where it went': 'Escolha um veículo na lista para ver por onde andou',
   'Choose a vehicle in the list.': 'Escolha um veículo na lista.',
   'Choose other dates, or check when the vehicle last reported.':
@@ -17,8 +24,8 @@ export const texts: Translation<typeof english> = {
   'Colour by speed': 'Cor por velocidade',
   'Days of the trace': 'Dias do histórico',
   'Draw an area': 'Desenhar uma área',
-  'Draw an area or enter a circle to see which vehicles were there, and when.':
-    'Desenhe uma área ou indique um círculo para ver que veículos lá estiveram, e quando.',
+  'Draw an area or enter a place to see which vehicles were there, and when.':
+    'Desenhe uma área ou indique um local para ver que veículos lá estiveram, e quando.',
   'Draw another area': 'Desenhar outra área',
   'Faster replay': 'Reprodução mais rápida',
   'Matching to roads…': 'A ajustar às estradas…',
@@ -50,7 +57,7 @@ export const texts: Translation<typeof english> = {
   Pause: 'Pausa',
   Play: 'Reproduzir',
   'Play or pause': 'Reproduzir ou pausar',
-  'Enter a position such as 52.67, -0.73 and a radius': 'Indique uma posição como 38.72, -9.14 e um raio',
+  'Enter a place and a radius': 'Indique um local e um raio',
   'Private: where the vehicle is then is not shown.': 'Privado: não se mostra onde o veículo está nesse momento.',
   'Previous record': 'Registo anterior',
   'Records of {{registration}}': 'Registos de {{registration}}',
@@ -85,6 +92,10 @@ export const texts: Translation<typeof english> = {
     'Faltam as visitas mais antigas: escolha menos dias ou uma área menor',
   'No vehicle was in this area at these hours.': 'Nenhum veículo esteve nesta área a estas horas.',
   'Who was here': 'Quem esteve aqui',
+  'Only {{registration}}': 'Só {{registration}}',
+  '{{registration}} was not in this area then.': '{{registration}} não esteve nesta área nesse período.',
+  '{{duration}} within the range': '{{duration}} no intervalo',
+  'Time inside within the range': 'Tempo dentro, no intervalo',
   'unnamed road': 'estrada sem nome',
   '{{count}} private_one': '{{count}} privada',
   '{{count}} private_other': '{{count}} privadas',

@@ -1,4 +1,5 @@
 export const texts = {
+  'Add at least two points first.': 'Add at least two points first.',
   'Add more points': 'Add more points',
   'Add the map centre': 'Add the map centre',
   'Address, place or coordinates': 'Address, place or coordinates',
@@ -88,7 +89,6 @@ export const texts = {
   'Show the whole trail': 'Show the whole trail',
   'Straight-line distance, not by road. Only vehicles on the map.':
     'Straight-line distance, not by road. Only vehicles on the map.',
-  'This address is too long. Shorten it.': 'This address is too long. Shorten it.',
   'Link copied': 'Link copied',
   'The address search is not available. Choose the place on the map.':
     'The address search is not available. Choose the place on the map.',

@@ -2,6 +2,7 @@ import type { texts as english } from './track.en.ts'
 import type { Translation } from './translation.ts'
 
 export const texts: Translation<typeof english> = {
+  'Add at least two points first.': 'Adicione primeiro pelo menos dois pontos.',
   'Add more points': 'Adicionar mais pontos',
   'Add the map centre': 'Adicionar o centro do mapa',
   'Address, place or coordinates': 'Morada, local ou coordenadas',
@@ -91,7 +92,6 @@ export const texts: Translation<typeof english> = {
   'Show the whole trail': 'Mostrar todo o rasto',
   'Straight-line distance, not by road. Only vehicles on the map.':
     'Distância em linha reta, não por estrada. Apenas veículos no mapa.',
-  'This address is too long. Shorten it.': 'Esta morada é demasiado longa. Encurte-a.',
   'Link copied': 'Link copiado',
   'The address search is not available. Choose the place on the map.':
     'A pesquisa de moradas não está disponível. Escolha o local no mapa.',

@@ -10,8 +10,8 @@ export const texts = {
     'Another tracker is in this vehicle. Take that one out first, or choose another vehicle.',
   'As printed on it: it says what the inputs of some devices mean':
     'As printed on it: it says what the inputs of some devices mean',
-  'Check each digit: an IMEI has 15, and devices of this protocol use no other number. JT/T 808 numbers have no zeros in front.':
-    'Check each digit: an IMEI has 15, and devices of this protocol use no other number. JT/T 808 numbers have no zeros in front.',
+  'Check each digit: an IMEI has 15, and the last one follows from the others. Devices of this protocol use no other number; those of JT/T 808 have no zeros in front.':
+    'Check each digit: an IMEI has 15, and the last one follows from the others. Devices of this protocol use no other number; those of JT/T 808 have no zeros in front.',
   Connected: 'Connected',
   Connection: 'Connection',
   Device: 'Device',

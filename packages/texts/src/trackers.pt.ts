@@ -14,8 +14,8 @@ export const texts: Translation<typeof english> = {
     'Este veículo já tem outro localizador. Retire-o primeiro ou escolha outro veículo.',
   'As printed on it: it says what the inputs of some devices mean':
     'Tal como impresso nele: indica o que significam as entradas de alguns dispositivos',
-  'Check each digit: an IMEI has 15, and devices of this protocol use no other number. JT/T 808 numbers have no zeros in front.':
-    'Verifique cada algarismo: um IMEI tem 15, e os dispositivos deste protocolo não usam outro número. Os números JT/T 808 não têm zeros à esquerda.',
+  'Check each digit: an IMEI has 15, and the last one follows from the others. Devices of this protocol use no other number; those of JT/T 808 have no zeros in front.':
+    'Verifique cada algarismo: um IMEI tem 15, e o último resulta dos outros. Os dispositivos deste protocolo não usam outro número; os de JT/T 808 não têm zeros à esquerda.',
   Connected: 'Ligado',
   Connection: 'Ligação',
   Device: 'Dispositivo',

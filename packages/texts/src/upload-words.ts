@@ -43,11 +43,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
     licence_number: 'Licence number',
     licence_valid_until: 'Licence valid until',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
   },
   trackers: { tracker: 'Device number', protocol: 'Protocol', model: 'Model', vehicle: 'Vehicle' },
   users: {
-    email: 'E-mail',
+    email: 'Email',
     first_name: 'First name',
     last_name: 'Last name',
     permission: 'Role',

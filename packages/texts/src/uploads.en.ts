@@ -1,4 +1,5 @@
 export const texts = {
+  'With these choices the file changes nothing.': 'With these choices the file changes nothing.',
   'Choose a customer.': 'Choose a customer.',
   'A cell of the file is too long.': 'A cell of the file is too long.',
   'Added: {{created}}. Changed: {{changed}}. Archived: {{archived}}. As before: {{as_before}}.':
@@ -36,8 +37,8 @@ export const texts = {
   'Too long': 'Too long',
   'Too short': 'Too short',
   'What is wrong': 'What is wrong',
-  'You receive this e-mail because the file was uploaded in your name, or with your address.':
-    'You receive this e-mail because the file was uploaded in your name, or with your address.',
+  'You receive this email because the file was uploaded in your name, or with your address.':
+    'You receive this email because the file was uploaded in your name, or with your address.',
   '{{count}} lines were not saved. What is wrong with each is listed in Milepost._one':
     '{{count}} line was not saved. What is wrong with it is listed in Milepost.',
   '{{count}} lines were not saved. What is wrong with each is listed in Milepost._other':
@@ -81,16 +82,16 @@ export const texts = {
   'The file is larger than {{size}}.': 'The file is larger than {{size}}.',
   'The connection was lost. Nothing was saved. Send the file again.':
     'The connection was lost. Nothing was saved. Send the file again.',
-  'Saving begins {{time}}. You can leave this page; the result comes by e-mail.':
-    'Saving begins {{time}}. You can leave this page; the result comes by e-mail.',
+  'Saving begins {{time}}. You can leave this page; the result comes by email.':
+    'Saving begins {{time}}. You can leave this page; the result comes by email.',
   'The file was saved.': 'The file was saved.',
   'The upload failed. What was saved until then stays.': 'The upload failed. What was saved until then stays.',
   'The upload was cancelled.': 'The upload was cancelled.',
   'Checking the file': 'Checking the file',
   'Saving the file': 'Saving the file',
   '{{done}} of {{lines}} lines': '{{done}} of {{lines}} lines',
-  'You can leave this page. It goes on, and the result comes by e-mail.':
-    'You can leave this page. It goes on, and the result comes by e-mail.',
+  'You can leave this page. It goes on, and the result comes by email.':
+    'You can leave this page. It goes on, and the result comes by email.',
   'Cancel upload': 'Cancel upload',
   'Undo {{name}}?': 'Undo {{name}}?',
   'What the file added is archived, what it changed or archived is as before. Records changed since stay.':

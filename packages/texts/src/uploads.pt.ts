@@ -2,6 +2,7 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './uploads.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'With these choices the file changes nothing.': 'Com estas opções, o ficheiro não altera nada.',
   'Choose a customer.': 'Escolha um cliente.',
   'A cell of the file is too long.': 'Uma célula do ficheiro é demasiado longa.',
   'Added: {{created}}. Changed: {{changed}}. Archived: {{archived}}. As before: {{as_before}}.':
@@ -39,7 +40,7 @@ export const texts: Translation<typeof english> = {
   'Too long': 'Demasiado longo',
   'Too short': 'Demasiado curto',
   'What is wrong': 'Erro',
-  'You receive this e-mail because the file was uploaded in your name, or with your address.':
+  'You receive this email because the file was uploaded in your name, or with your address.':
     'Recebe este e-mail porque o ficheiro foi enviado em seu nome ou com o seu endereço.',
   '{{count}} lines were not saved. What is wrong with each is listed in Milepost._one':
     '{{count}} linha não foi guardada. O erro está indicado no Milepost.',
@@ -84,7 +85,7 @@ export const texts: Translation<typeof english> = {
   'The file is larger than {{size}}.': 'O ficheiro tem mais de {{size}}.',
   'The connection was lost. Nothing was saved. Send the file again.':
     'A ligação foi interrompida. Nada foi guardado. Envie o ficheiro de novo.',
-  'Saving begins {{time}}. You can leave this page; the result comes by e-mail.':
+  'Saving begins {{time}}. You can leave this page; the result comes by email.':
     'Começa a guardar: {{time}}. Pode sair desta página; o resultado chega por e-mail.',
   'The file was saved.': 'O ficheiro foi guardado.',
   'The upload failed. What was saved until then stays.': 'O envio falhou. O que foi guardado até aí mantém-se.',
@@ -92,7 +93,7 @@ export const texts: Translation<typeof english> = {
   'Checking the file': 'A verificar o ficheiro',
   'Saving the file': 'A guardar o ficheiro',
   '{{done}} of {{lines}} lines': '{{done}} de {{lines}} linhas',
-  'You can leave this page. It goes on, and the result comes by e-mail.':
+  'You can leave this page. It goes on, and the result comes by email.':
     'Pode sair desta página. O trabalho continua e o resultado chega por e-mail.',
   'Cancel upload': 'Cancelar envio',
   'Undo {{name}}?': 'Desfazer {{name}}?',

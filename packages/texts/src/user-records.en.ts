@@ -5,7 +5,7 @@ export const texts = {
   Role: 'Role',
   'Last signed in': 'Last signed in',
   'Add user': 'Add user',
-  'Name or e-mail': 'Name or e-mail',
+  'Name or email': 'Name or email',
   'User added': 'User added',
   'User saved': 'User saved',
   'No users yet': 'No users yet',
@@ -20,8 +20,8 @@ export const texts = {
   'Used to sign in. Nothing is sent to it: you give them a link for the first password.':
     'Used to sign in. Nothing is sent to it: you give them a link for the first password.',
   'Used to sign in. Nothing is sent to it.': 'Used to sign in. Nothing is sent to it.',
-  'Add one for each person who signs in. An e-mail invites them.':
-    'Add one for each person who signs in. An e-mail invites them.',
+  'Add one for each person who signs in. An email invites them.':
+    'Add one for each person who signs in. An email invites them.',
   'Add one for each person who signs in, and give them a link for the first password.':
     'Add one for each person who signs in, and give them a link for the first password.',
   'Nobody has signed in yet. No mail server is set up, so nothing was sent: give them a link for the first password.':
@@ -49,7 +49,7 @@ export const texts = {
   'Account unlocked': 'Account unlocked',
   '{{number}} open sessions_one': '{{number}} open session',
   '{{number}} open sessions_other': '{{number}} open sessions',
-  'Signed in nowhere': 'Signed in nowhere',
+  'Signed in nowhere': 'Not signed in at present',
   'End all sessions': 'End all sessions',
   'Sessions ended': 'Sessions ended',
   'Send a link for a new password': 'Send a link for a new password',
@@ -72,8 +72,8 @@ export const texts = {
   '{{number}} users changed_one': '{{number}} user changed',
   '{{number}} users changed_other': '{{number}} users changed',
   'Reset the two-factor sign-in of {{name}}?': 'Reset the two-factor sign-in of {{name}}?',
-  'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.':
-    'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.',
+  'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an email.':
+    'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an email.',
   'Reset two-factor sign-in': 'Reset two-factor sign-in',
   'Two-factor sign-in reset': 'Two-factor sign-in reset',
   'It is your own account: change it under User preferences.':

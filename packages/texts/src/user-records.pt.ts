@@ -8,7 +8,7 @@ export const texts: Translation<typeof english> = {
   Role: 'Perfil',
   'Last signed in': 'Último início de sessão',
   'Add user': 'Adicionar utilizador',
-  'Name or e-mail': 'Nome ou e-mail',
+  'Name or email': 'Nome ou e-mail',
   'User added': 'Utilizador adicionado',
   'User saved': 'Utilizador guardado',
   'No users yet': 'Ainda não há utilizadores',
@@ -23,7 +23,7 @@ export const texts: Translation<typeof english> = {
   'Used to sign in. Nothing is sent to it: you give them a link for the first password.':
     'Serve para iniciar sessão. Nada é enviado para aqui: entregue à pessoa um link para a primeira palavra-passe.',
   'Used to sign in. Nothing is sent to it.': 'Serve para iniciar sessão. Nada é enviado para aqui.',
-  'Add one for each person who signs in. An e-mail invites them.':
+  'Add one for each person who signs in. An email invites them.':
     'Adicione um para cada pessoa que inicia sessão. Um e-mail convida-a.',
   'Add one for each person who signs in, and give them a link for the first password.':
     'Adicione um para cada pessoa que inicia sessão e entregue-lhe um link para a primeira palavra-passe.',
@@ -75,7 +75,7 @@ export const texts: Translation<typeof english> = {
   '{{number}} users changed_one': '{{number}} utilizador alterado',
   '{{number}} users changed_other': '{{number}} utilizadores alterados',
   'Reset the two-factor sign-in of {{name}}?': 'Repor a autenticação de dois fatores de {{name}}?',
-  'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.':
+  'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an email.':
     'A aplicação, as chaves de acesso e os códigos de recuperação deixam de funcionar, e a palavra-passe basta para iniciar sessão. Confirme que o pedido veio da própria pessoa, que recebe um e-mail.',
   'Reset two-factor sign-in': 'Repor autenticação de dois fatores',
   'Two-factor sign-in reset': 'Autenticação de dois fatores reposta',

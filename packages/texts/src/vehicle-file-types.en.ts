@@ -1,4 +1,6 @@
 export const texts = {
+  'A type has at most {{count}} statuses._one': 'A type has at most {{count}} status.',
+  'A type has at most {{count}} statuses._other': 'A type has at most {{count}} statuses.',
   'A document of this type fulfils it.': 'A document of this type fulfils it.',
   'Add activity type': 'Add activity type',
   'Add schedule type': 'Add schedule type',

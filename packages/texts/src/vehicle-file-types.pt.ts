@@ -2,6 +2,8 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicle-file-types.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'A type has at most {{count}} statuses._one': 'Um tipo tem no máximo {{count}} estado.',
+  'A type has at most {{count}} statuses._other': 'Um tipo tem no máximo {{count}} estados.',
   'A document of this type fulfils it.': 'Um documento deste tipo cumpre-o.',
   'Add activity type': 'Adicionar tipo de atividade',
   'Add schedule type': 'Adicionar tipo de plano',

@@ -52,6 +52,8 @@ export const texts = {
   'This tracker is in another vehicle. Take it out there first, or choose another one.':
     'This tracker is in another vehicle. Take it out there first, or choose another one.',
   'Tracker moved': 'Tracker moved',
+  'Fit a tracker from an earlier time': 'Fit a tracker from an earlier time',
+  'Fit a tracker from an earlier time…': 'Fit a tracker from an earlier time…',
   'Change when the tracker was fitted': 'Change when the tracker was fitted',
   'Change when the tracker was fitted…': 'Change when the tracker was fitted…',
   'Choose a tracker and a time to see which records move, and give a reason.':
@@ -152,8 +154,6 @@ export const texts = {
   'Show QR code': 'Show QR code',
   'Select at most {{most}} vehicles to print their QR codes.':
     'Select at most {{most}} vehicles to print their QR codes.',
-  'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.':
-    'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.',
   'Part of the address on its label: its help page is found by it':
     'Part of the address on its label: its help page is found by it',
   'Another vehicle has this QR code.': 'Another vehicle has this QR code.',

@@ -55,6 +55,8 @@ export const texts: Translation<typeof english> = {
   'This tracker is in another vehicle. Take it out there first, or choose another one.':
     'Este localizador está noutro veículo. Retire-o primeiro de lá, ou escolha outro.',
   'Tracker moved': 'Localizador movido',
+  'Fit a tracker from an earlier time': 'Instalar um localizador desde um momento anterior',
+  'Fit a tracker from an earlier time…': 'Instalar um localizador desde um momento anterior…',
   'Change when the tracker was fitted': 'Alterar a data de instalação do localizador',
   'Change when the tracker was fitted…': 'Alterar a data de instalação do localizador…',
   'Choose a tracker and a time to see which records move, and give a reason.':
@@ -156,8 +158,6 @@ export const texts: Translation<typeof english> = {
   'Show QR code': 'Mostrar código QR',
   'Select at most {{most}} vehicles to print their QR codes.':
     'Selecione no máximo {{most}} veículos para imprimir os códigos QR.',
-  'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.':
-    'Os telemóveis não chegam a este endereço, que é só deste computador. MILEPOST_ORIGIN define o público.',
   'Part of the address on its label: its help page is found by it':
     'Parte do endereço na etiqueta: a página de ajuda é encontrada por ele',
   'Another vehicle has this QR code.': 'Outro veículo tem este código QR.',

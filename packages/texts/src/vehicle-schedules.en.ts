@@ -80,7 +80,6 @@ export const texts = {
     'Outlook, Google or Apple then shows what is due of all vehicles that you may see, whatever is filtered here. Whoever has the link sees it too.',
   'Make a new link': 'Make a new link',
   'Make the link': 'Make the link',
-  'Calendar link made': 'Calendar link made',
   'Calendar link ended': 'Calendar link ended',
   'The link of your calendar': 'The link of your calendar',
   'Calendar link': 'Calendar link',

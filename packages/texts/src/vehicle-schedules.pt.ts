@@ -83,7 +83,6 @@ export const texts: Translation<typeof english> = {
     'O Outlook, o Google ou a Apple passam a mostrar o que vence de todos os veículos que pode ver, seja qual for o filtro aqui. Quem tiver a ligação também o vê.',
   'Make a new link': 'Criar uma ligação nova',
   'Make the link': 'Criar a ligação',
-  'Calendar link made': 'Ligação do calendário criada',
   'Calendar link ended': 'Ligação do calendário terminada',
   'The link of your calendar': 'A ligação do seu calendário',
   'Calendar link': 'Ligação do calendário',

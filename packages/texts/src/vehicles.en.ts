@@ -1,4 +1,8 @@
 export const texts = {
+  'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.':
+    'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.',
+  'All groups are shown.': 'All groups are shown.',
+  'No vehicle is chosen.': 'No vehicle is chosen.',
   'and {{count}} more: keep typing_one': 'and {{count}} more: keep typing',
   'and {{count}} more: keep typing_other': 'and {{count}} more: keep typing',
   Tracker: 'Tracker',

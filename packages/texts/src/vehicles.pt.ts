@@ -2,6 +2,10 @@ import type { Translation } from './translation.ts'
 import type { texts as english } from './vehicles.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.':
+    'Os telemóveis não chegam a este endereço, que é só deste computador. MILEPOST_ORIGIN define o público.',
+  'All groups are shown.': 'São mostrados todos os grupos.',
+  'No vehicle is chosen.': 'Nenhum veículo escolhido.',
   'and {{count}} more: keep typing_one': 'e mais {{count}}: continue a escrever',
   'and {{count}} more: keep typing_other': 'e mais {{count}}: continue a escrever',
   Tracker: 'Localizador',

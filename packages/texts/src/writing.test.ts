@@ -6,7 +6,19 @@ import type { Language } from './language.ts'
 const NEVER: Readonly<Record<Language, readonly string[]>> = {
   en: [
     ...['somebody', 'heard of', 'silent', 'silence', 'under way', 'its way', 'counts? for nothing', 'no longer known'],
-    ...['oops', 'successfully', 'invalid input', 'let us', 'journeys?', 'revoked?', 'is told', 'are told', 'not told'],
+    ...[
+      'oops',
+      'successfully',
+      'invalid input',
+      'let us',
+      'e-mails?',
+      'journeys?',
+      'revoked?',
+      'stationary',
+      'is told',
+      'are told',
+      'not told',
+    ],
   ],
   pt: [
     ...['usuários?', 'telas?', 'celular(?:es)?', 'deletar', 'você', 'gerenciar', 'registros?', 'câmeras?', 'equipe'],

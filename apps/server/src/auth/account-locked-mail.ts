@@ -51,7 +51,7 @@ export const accountLockedMail = defineMailKind('account-locked', parameters, (l
           ),
     ],
     note: t(
-      'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+      'You receive this email because the account has this address. Emails about the safety of your account cannot be switched off.',
     ),
   }
 })

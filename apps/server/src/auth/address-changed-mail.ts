@@ -19,7 +19,7 @@ export const addressChangedMail = defineMailKind(
         t('Sign in with the new address from now on. Your password stays as it is; all sessions were ended.'),
         t('If nobody should have done that: tell another administrator at once.'),
       ],
-      note: t('You receive this e-mail because the account has or had this address.'),
+      note: t('You receive this email because the account has or had this address.'),
     }
   },
 )

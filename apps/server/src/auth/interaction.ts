@@ -11,7 +11,7 @@ import { challengePasskey, passkeyPlaceOf } from './factors/passkeys.ts'
 import { createBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { renderDemoNotReadyPage } from './pages/demo-not-ready-page.ts'
 import { renderInteractionPage } from './pages/interaction-page.ts'
-import { pageLanguage, pageTexts } from './pages/language.ts'
+import { pageLanguage, pageTexts, signInLanguage } from './pages/language.ts'
 import { renderNoticePage } from './pages/notice-page.ts'
 import type { Refusal } from './pages/refusals.ts'
 import { drawStep, type SecondStep, takeStep } from './second-step.ts'
@@ -48,7 +48,7 @@ export function mountInteraction(app: FastifyInstance, context: Served, current:
     const interaction = await findInteraction(current(), request, reply)
     if (!interaction) return null
     const holder = holderOfInteraction(interaction.uid)
-    const language = pageLanguage(request, reply, interaction.params.ui_locales)
+    const language = signInLanguage(request, reply, interaction.params.ui_locales)
     const page = { language, action: pathOf(request) }
     const begun = await findCeremony(system, holder, SIGN_IN)
     const at: SecondStep | null =

@@ -39,7 +39,7 @@ export const invitationMail = defineMailKind(
     return {
       subject: t('Your Milepost account'),
       body: hasPassword ? [opening, password, bound] : [opening, { label: t('Sign in'), link: home }],
-      note: t('You receive this e-mail because an administrator gave this address.'),
+      note: t('You receive this email because an administrator gave this address.'),
     }
   },
 )

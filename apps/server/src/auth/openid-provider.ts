@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cookieNames } from '@milepost/contract/cookie-names.ts'
+import { isLoopback } from '@milepost/domain/net/loopback.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWK } from 'jose'
 import Keygrip from 'keygrip'
@@ -193,8 +194,4 @@ function mountProvider(scope: FastifyInstance, serve: () => ReturnType<Provider[
       await serve()(raw, reply.raw)
     },
   })
-}
-
-function isLoopback(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1$/.test(address)
 }

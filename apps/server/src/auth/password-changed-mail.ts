@@ -19,7 +19,7 @@ export const passwordChangedMail = defineMailKind(
         t('If it was not you: ask your administrator at once to close the account or to give it another password.'),
       ],
       note: t(
-        'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+        'You receive this email because the account has this address. Emails about the safety of your account cannot be switched off.',
       ),
     }
   },

@@ -21,10 +21,10 @@ export const passwordLinkMail = defineMailKind('password-link', parameters, ({ u
       t('The link works once, for {{hours}} hours. Until then your present password stays as it is.', {
         hours: LINK_HOURS,
       }),
-      t('If it was not you, ignore this e-mail. Nothing can be done without the link.'),
+      t('If it was not you, ignore this email. Nothing can be done without the link.'),
     ],
     note: t(
-      'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+      'You receive this email because the account has this address. Emails about the safety of your account cannot be switched off.',
     ),
   }
 })

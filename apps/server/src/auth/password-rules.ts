@@ -22,7 +22,7 @@ export const PASSWORD_FAULTS = {
   short: 'The password needs at least 10 characters.',
   long: 'The password may have 200 characters at most.',
   common: 'This password is one of the first that are guessed. Please choose another.',
-  personal: 'The password must not be made of your name, e-mail or company.',
+  personal: 'The password must not be made of your name, email or company.',
 } as const satisfies Record<string, TextKey>
 
 export type PasswordFault = keyof typeof PASSWORD_FAULTS

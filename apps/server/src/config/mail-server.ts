@@ -1,4 +1,5 @@
 import { isMailAddress } from '@milepost/domain/mail/mail-address.ts'
+import { isLoopback } from '@milepost/domain/net/loopback.ts'
 
 /** Where mails are handed over, and who they are from. */
 export interface MailServer {
@@ -29,10 +30,6 @@ export function readMailServer(url: string | undefined, from: string | undefined
     login,
     from: readSender(from),
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 
 /** `Milepost <fleet@example.com>` or the address alone. */

@@ -2,10 +2,17 @@ import { z } from 'zod'
 
 const MOST_LAYERS = 8
 
+/** A request to an address that has some fails. A key goes into its path or its query. */
+function isWithoutCredentials(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
+
 const given = z.strictObject({
   name: z.string().trim().min(1).max(40),
   url: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isWithoutCredentials, 'has a user name or password, which is not sent')
     .refine(url => ['{z}', '{x}', '{y}'].every(part => url.includes(part)), 'needs {z}, {x} and {y}'),
   attribution: z.string().trim().min(1).max(200),
   maxZoom: z.number().int().min(1).max(22).default(19),

@@ -60,7 +60,7 @@ export const VARIABLES = {
       'Demo fleet and accounts. auto: on until a real customer exists; on: refuses to start beside one; off: refused.',
   },
   MILEPOST_DEMO_DAYS: {
-    schema: z.coerce.number().min(0).max(30).default(7),
+    schema: z.coerce.number().min(0).max(30).default(14),
     about: 'Days of history the demo fleet drives before it goes live.',
   },
   MILEPOST_DEMO_VEHICLE_FILE: {

@@ -82,12 +82,22 @@ export async function revokeCorrection<Subject extends object>(
 /** A lock for each chain: no other transaction appends to that of a customer until the transaction ends. */
 const LOCKS: Record<Chain, number> = { trips: 7_318_015, timesheets: 7_318_017, approvals: 7_318_146 }
 
+/** For whoever decides by what is read of a chain whether to append to it: what is read then stays so until the transaction ends. */
+export async function lockChain<Subject extends object>(
+  db: ScopedDb,
+  { chain }: CorrectionKind<Subject>,
+  customerId: number,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS[chain]}, ${customerId})`.execute(db)
+}
+
 async function lockEndOfChain<Subject extends object>(
   db: ScopedDb,
-  { chain, table }: CorrectionKind<Subject>,
+  kind: CorrectionKind<Subject>,
   customerId: number,
 ): Promise<ChainLink> {
-  await sql`select pg_advisory_xact_lock(${LOCKS[chain]}, ${customerId})`.execute(db)
+  await lockChain(db, kind, customerId)
+  const { table } = kind
   const { rows } = await sql<ChainLink>`
     select number, hash from ${sql.table(table)} where customer_id = ${customerId} order by number desc limit 1
   `.execute(db)

@@ -130,6 +130,9 @@ const RELEASED: Record<string, string> = {
   '0146_timesheet_approvals.sql': 'b74c56af5f58ab56',
   '0148_safety_events_limits.sql': 'a0a7d8d2d96aac3b',
   '0149_live_links.sql': '24b6e3c457304aba',
+  '0150_events_by_driver_and_geofence.sql': '9ed97e52802da31d',
+  '0151_next_tracker_of_a_past.sql': 'a583310bb8e0c10e',
+  '0152_undrawn_trips.sql': 'a378e9c990779f93',
 }
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')

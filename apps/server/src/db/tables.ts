@@ -1348,6 +1348,11 @@ export interface Tables {
     first_received_at: Date
     last_received_at: Date
   }
+  undrawn_trips: {
+    tracker_id: number
+    started_at: Date
+    customer_id: number
+  }
   unknown_devices: {
     device_id: string
     protocol: string

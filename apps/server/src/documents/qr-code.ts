@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { encode } from 'uqr'
 
 /** Modules that stay white around it, for cameras (ISO/IEC 18004). */
@@ -32,6 +31,7 @@ export function qrSvg({ size, path }: QrCode, sizeMm: number): string {
 
 /** The code as a picture in black and white. */
 export async function qrPng(text: string, ecc: ErrorCorrection): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const { size, data } = encode(text, { ecc, border: QUIET_ZONE })
   const modules = Uint8Array.from(data.flat(), isDark => (isDark ? 0 : 255))
   const side = size * PIXELS_A_MODULE

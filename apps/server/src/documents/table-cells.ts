@@ -1,6 +1,7 @@
 import { formatReportDate } from '@milepost/domain/formats/formats.ts'
 import { type DistanceUnits, distanceIn, distanceSymbol } from '@milepost/domain/formats/units.ts'
 import { localClockMs } from '@milepost/domain/time/local-time.ts'
+import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
 
 /**
  * What a column holds: `instant` epoch milliseconds, a Date or ISO text; `day` a calendar day, YYYY-MM-DD, the same on every
@@ -52,9 +53,12 @@ export function cellOf(kind: ColumnKind, value: unknown, reader: TableReader): C
   return { kind: 'number', value: number }
 }
 
-/** The name of a column; distances say their unit. */
-export function headerOf({ header, kind }: TableColumn, { distanceUnits }: TableReader): string {
-  return kind === 'metres' ? `${header} (${distanceSymbol(distanceUnits)})` : header
+/** The name of a column; distances and lengths of time say their unit, and instants on whose clock they are: “Entered (London)”. */
+export function headerOf({ header, kind }: TableColumn, { distanceUnits, locale, timeZone }: TableReader): string {
+  if (kind === 'metres') return `${header} (${distanceSymbol(distanceUnits)})`
+  if (kind === 'seconds') return `${header} (h:mm:ss)`
+  if (kind === 'instant') return `${header} (${timeZonePlace(timeZone, locale.startsWith('pt') ? 'pt' : 'en')})`
+  return header
 }
 
 function instantCell(value: unknown, timeZone: string): Cell {

@@ -51,7 +51,7 @@ afterAll(() => server.close())
 const ask = (query: string) => fetch(`${origin}/?${query}`)
 
 describe('a CSV file', () => {
-  it('has a byte order mark, report dates, local times, lengths of time beyond a day and the unit of distances [FMT-05]', async () => {
+  it('has a byte order mark, report dates, local times, lengths of time beyond a day, and the unit of distances and the clock of times in the headings [FMT-05]', async () => {
     const response = await ask('format=csv')
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="Viagens de mar_o.csv"; filename*=UTF-8''Viagens%20de%20mar%C3%A7o.csv`,
@@ -59,7 +59,7 @@ describe('a CSV file', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const lines = bytes.toString('utf8').slice(1).split('\r\n')
-    expect(lines[0]).toBe('Vehicle,Start,Driving,Distance (km),Balance,Done')
+    expect(lines[0]).toBe('Vehicle,Start (Lisbon),Driving (h:mm:ss),Distance (km),Balance,Done')
     expect(lines[1]).toBe('AB12 CDE,01/06/2026 08:00:05,1:02:05,12.34,-4.5,02/06/2026')
     expect(lines[2]).toBe("'=1+1,01/06/2026 08:00:05,25:00:00,,12,")
   })

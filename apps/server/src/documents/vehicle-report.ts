@@ -10,7 +10,7 @@ import { type PrintedReport, printedReport, type ReportReader } from './printed-
 const FILE = join(import.meta.dirname, 'report-thread.ts')
 const LONGEST_MS = 30_000
 const MOST_MEMORY_MB = 512
-/** Starting a thread takes longer than drawing a report: one is kept for so long for the next. */
+/** Milliseconds for which a thread is kept for the next report: starting one takes longer than drawing a report. */
 const KEPT_MS = 60_000
 
 /** The sides of a picture in print, at about 200 dots an inch. */

@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 32_767
 /** Written together: few pieces, and little in memory. */
 const PIECE_CHARACTERS = 65_536
 
-const WIDTHS = { text: 24, number: 12, instant: 20, day: 12, seconds: 12, metres: 14 } as const
+const WIDTHS = { text: 24, number: 12, instant: 20, day: 12, seconds: 18, metres: 14 } as const
 
 /** A worksheet as XML text in pieces: a bold head that stays in sight, a filter on every column, texts within their cells. */
 export async function* sheetXml(

@@ -1,7 +1,7 @@
 import type { Event } from '@milepost/contract/events.ts'
 import type { GeofencePast } from '@milepost/contract/geofence-pasts.ts'
 import type { GeofencePreview } from '@milepost/contract/geofence-previews.ts'
-import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
+import type { GeofenceVisit, VisitsUnderWay } from '@milepost/contract/geofence-visits.ts'
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { tellWebhooks } from './feeds/tell-webhooks.ts'
 import { deriveGeofencePastWork } from './geofences/derive-past.ts'
 import { tellEvents } from './notifications/tell-events.ts'
+import { drawTripPaths } from './traces/draw-trip-paths.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
@@ -140,12 +141,30 @@ async function visits(days: number): Promise<[number, string, string | null][]> 
   return results.map(({ vehicle, entered, left }) => [vehicle, entered, left])
 }
 
+const underWay = async (query = '', user = administrator) =>
+  (await send<{ under_way: VisitsUnderWay | null }>('GET', `/api/geofence/visits/under_way/?${query}`, undefined, user))
+    .body.under_way
+
+async function lastLine(): Promise<string> {
+  const range = `start=${new Date(daysAgo(30)).toISOString()}&end=${new Date(NOW_MS).toISOString()}`
+  const response = await fetch(`${server.origin}/api/geofence/visits/export/?${range}`, {
+    headers: { authorization: `Bearer ${administrator.token}` },
+  })
+  return (await response.text()).trim().split(/\r?\n/).at(-1)!
+}
+
 test('a new geofence waits for its past, and then has the visits and events that its trial showed', async () => {
   expect(await past()).toMatchObject({ run: { days: 30, state: 'queued', total: 0 } })
   expect((await visits(30)).length).toBe(0)
+  // The list and its file say that they are not complete.
+  expect(await underWay()).toEqual({ geofences: 1, done: 0, total: 0 })
+  expect(await underWay(`geofence=${site.id}`)).toEqual({ geofences: 1, done: 0, total: 0 })
+  expect(await lastLine()).toContain('Earlier visits to 1 geofence are still being worked out')
   const before = await told()
   const progress = await derive()
   expect(progress.at(-1)).toEqual({ done: 2, total: 2 })
+  expect(await underWay()).toBeNull()
+  expect(await lastLine()).not.toContain('worked out')
 
   const shown = trial.newest_visits.map(({ vehicle, entered, left }) => [
     vehicle,
@@ -198,6 +217,26 @@ test('what it has is what a fold of all records makes', async () => {
     const done = await refold(server.context.systemPool, new FoldContexts(), request)
     expect(done).toMatchObject({ withdrawn: 0, added: 0 })
   }
+})
+
+test('a trial finds the trips whose paths a fold of all records has taken away', async () => {
+  const { system, systemPool } = server.context
+  const visitsOfTrial = async () => {
+    const { newest_visits }: GeofencePreview = await post('/api/geofence/preview/', { shape: around(20), days: 7 })
+    return newest_visits.map(({ vehicle, entered }) => [vehicle, entered])
+  }
+  const isAllDrawn = async () => {
+    await drawTripPaths(system)
+    const { rows } = await systemPool.query(`select from trips t left join trip_paths p using (tracker_id, started_at)
+      where p.trip_xid is distinct from t.stored_xid and not t.is_private`)
+    return rows.length === 0
+  }
+  await expect.poll(isAllDrawn).toBe(true)
+  const whenDrawn = await visitsOfTrial()
+  expect(whenDrawn).toHaveLength(3)
+  for (const { trackerId } of customer.vehicles)
+    await refold(systemPool, new FoldContexts(), { trackerId, fromMs: daysAgo(100), untilMs: null })
+  expect(await visitsOfTrial()).toEqual(whenDrawn)
 })
 
 test('who enters from then on is told as ever', async () => {

@@ -190,7 +190,8 @@ test('the file of trips adds up to the days, but for the idling in the yard', as
   })
   const [head, ...rows] = (await response.text()).trim().split('\r\n').map(cellsOf)
   const secondsOf = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-  const sumOf = (name: string) => rows.reduce((sum, row) => sum + secondsOf(row[head!.indexOf(name)]!), 0)
+  const sumOf = (name: string) =>
+    rows.reduce((sum, row) => sum + secondsOf(row[head!.indexOf(`${name} (h:mm:ss)`)]!), 0)
   const sheets = await Promise.all(DAYS.map(sheetOf))
   const total = (of: (sheet: Figures) => number) => sheets.reduce((sum, sheet) => sum + of(sheet), 0)
   expect([sumOf('Driving'), sumOf('No data'), sumOf('Carried')]).toEqual([

@@ -24,7 +24,7 @@ const KINDS = {
 
 export type ContentKind = keyof typeof KINDS
 
-/** So many bytes identify any of them, where there are so many. */
+/** The bytes at the beginning of a file that identify any of the kinds; a shorter file is judged by those it has. */
 const HEAD_BYTES = 40
 /** With fewer it is none of them. */
 const FEWEST_BYTES = 12

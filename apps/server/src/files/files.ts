@@ -31,7 +31,7 @@ interface Part {
   object_key: string
 }
 
-/** A stream is cut into objects of this size: so much of it is in memory at a time. */
+/** A stream is cut into objects of this size, one of which is in memory at a time. */
 const PART_BYTES = 4_000_000
 
 /**

@@ -9,7 +9,7 @@ export interface S3Settings {
   secretKey: string
 }
 
-/** A store that is silent for so long is away. What it takes after all belongs to no file, and is swept. */
+/** Milliseconds of silence after which a store counts as away. What it takes after all belongs to no file, and is swept. */
 const ANSWERS_WITHIN_MS = 60_000
 
 /** Objects in a bucket of an S3-compatible store. A put is one request, which such a store does wholly or not at all. */

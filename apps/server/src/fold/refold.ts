@@ -19,6 +19,8 @@ export interface RefoldRequest {
   fromMs: number
   /** Nothing after this has changed, so the re-fold may end where it comes to a state that is known; null: to the end. */
   untilMs: number | null
+  /** Another rule is the reason, and no record is new. */
+  recordsStay?: boolean
 }
 
 export interface Refolded extends Replaced {
@@ -124,7 +126,7 @@ async function foldAgain(
   client: PoolClient,
   contexts: FoldContexts,
   subject: FoldSubject,
-  { trackerId, fromMs, untilMs }: RefoldRequest,
+  { trackerId, fromMs, untilMs, recordsStay = false }: RefoldRequest,
 ): Promise<Folding> {
   const context = await contexts.of(client, subject)
   const start = await readKeptState(client, trackerId, utcDay(fromMs))
@@ -140,6 +142,7 @@ async function foldAgain(
       fromMs: utcDayStartMs(start.day),
       untilMs: null,
       earliestStartMs: Math.min(openMs ?? Number.POSITIVE_INFINITY, utcDayStartMs(start.day)),
+      recordsStay,
     },
     derived: noRows(),
     checkpoints: new Map(),

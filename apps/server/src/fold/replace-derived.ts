@@ -10,6 +10,8 @@ export interface Window {
   untilMs: number | null
   /** No row of the window begins before this. */
   earliestStartMs: number
+  /** No record of the window is new: of trips whose rows stay as they are, what is made of their records stays too. */
+  recordsStay?: boolean
 }
 
 export interface Replaced {
@@ -41,7 +43,7 @@ export async function replaceDerived(client: PoolClient, window: Window, rows: D
   }
   await applyCorrections(client, window)
   await deletePaths(client, window)
-  await tellRefolded(client, window)
+  if (!window.recordsStay) await tellRefolded(client, window)
   return replaced
 }
 
@@ -58,13 +60,23 @@ function freshJson<Kind extends DerivedKind>(kind: Kind, rows: DerivedRows): str
   return DERIVED_TABLES[kind].json(rows[kind])
 }
 
-/** A late record belongs to the path of its trip though the trip's row may stay: until the path is drawn again, positions are read. */
-async function deletePaths(client: PoolClient, { trackerId, earliestStartMs, untilMs }: Window): Promise<void> {
-  await client.query('delete from trip_paths where tracker_id = $1 and started_at >= $2 and started_at < $3', [
-    trackerId,
-    new Date(earliestStartMs),
-    untilMs === null ? 'infinity' : new Date(untilMs),
-  ])
+/** A late record belongs to the path of its trip though the trip's row may stay: such a trip waits to be drawn again. */
+async function deletePaths(client: PoolClient, window: Window): Promise<void> {
+  const { trackerId, earliestStartMs, untilMs, recordsStay = false } = window
+  const times = [trackerId, new Date(earliestStartMs), untilMs === null ? 'infinity' : new Date(untilMs)]
+  await client.query(
+    `delete from trip_paths p where p.tracker_id = $1 and p.started_at >= $2 and p.started_at < $3 and not ($4 and exists (
+       select from trips t where t.tracker_id = $1 and t.started_at = p.started_at and t.stored_xid = p.trip_xid))`,
+    [...times, recordsStay],
+  )
+  if (recordsStay) return
+  await client.query(
+    `insert into undrawn_trips (tracker_id, started_at, customer_id) select t.tracker_id, t.started_at, t.customer_id from trips t
+     where t.tracker_id = $1 and t.started_at >= $2 and t.started_at < $3 and not t.is_private
+       and t.stored_xid <> pg_current_xact_id()
+     on conflict do nothing`,
+    times,
+  )
 }
 
 /** For the check of road limits, which looks at the records too: a trip's row may stay as it was though a record was added. */

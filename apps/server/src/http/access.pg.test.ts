@@ -116,6 +116,7 @@ test('these routes are for everybody, and these for everybody who is signed in; 
     'POST /api/notifications/read/',
     'POST /api/saved_views/',
     'POST /api/scheduled_reports/',
+    'POST /api/scheduled_reports/:id/restore/',
     'POST /api/scheduled_reports/:id/send/',
     'POST /api/user/push_subscription/:id/test/',
     'POST /api/user/push_subscriptions/',

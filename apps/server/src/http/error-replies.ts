@@ -73,6 +73,10 @@ export function installErrorReplies(
     if (error.statusCode && error.statusCode < 500) {
       return reply.status(error.statusCode).send({ detail: error.message, request_id: requestId })
     }
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed) {
+      log.debug({ requestId, route: request.routeOptions.url }, 'a file was broken off by its reader')
+      return reply.status(BROKEN_OFF).send()
+    }
     const invalidResponse = isResponseSerializationError(error) ? error.cause.issues : undefined
     log.error({ err: error, invalidResponse, requestId, route: request.routeOptions.url }, 'a request failed')
     const detail = unavailable(error)
@@ -87,6 +91,9 @@ const REFUSED_DOCUMENTS: Readonly<Record<DocumentRefusal, number>> = {
   'not taken': 415,
   unreadable: 400,
 }
+
+/** Nobody reads it; the figures of requests count it apart from what failed here. */
+const BROKEN_OFF = 499
 
 /** A usual file takes a second or two, to be made or to be looked at. */
 const FILES_LATER_S = 10

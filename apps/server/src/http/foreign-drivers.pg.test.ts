@@ -155,10 +155,13 @@ const takes = (route: Route, name: string) => route.query !== undefined && name 
 
 /** What is read by a body. */
 const BODIES: Record<string, () => object> = {
-  'POST /api/trace/visitors/': () => ({
-    ...{ shape: { kind: 'circle', centre: [-0.7, 52.9], radiusM: 100_000 } },
-    ...{ start: iso(minutesAgo(600)), end: iso(NOW_MS) },
-  }),
+  'POST /api/trace/visitors/': visitorsBody,
+  'POST /api/trace/visitors/export/': visitorsBody,
+}
+
+function visitorsBody() {
+  const shape = { kind: 'circle', centre: [-0.7, 52.8], radiusM: 33_000 }
+  return { shape, start: iso(minutesAgo(600)), end: iso(NOW_MS) }
 }
 
 /** Every body with a driver, by how he is named in it. */
@@ -242,6 +245,8 @@ test('the calls that name drivers name this one to whoever has no limit, and the
     '/api/trips/corrections/',
     '/api/vehicle/trip/',
     '/api/trace/journeys/',
+    '/api/trace/visitors/',
+    '/api/trace/visitors/export/',
     '/api/events/',
     '/api/events/export/',
     '/api/geofence/visits/',

@@ -95,6 +95,15 @@ test('an operation is described once, whether or not its address ends in a slash
   expect(paths['/api/geofence_groups/']?.post?.requestBody?.required).toBe(true)
 })
 
+test('signing in has a page of its own, at its address and at that of the product; every other address has the application', async () => {
+  const scriptOf = async (path: string) =>
+    /assets\/(\w+)-[^"]*\.js"><\/script>/.exec(await (await get(path)).text())?.[1]
+  for (const path of ['/', '/login', '/login/', '/login?signed_out=1'])
+    expect([path, await scriptOf(path)]).toEqual([path, 'login'])
+  for (const path of ['/home', '/login-as', '/logins/login'])
+    expect([path, await scriptOf(path)]).toEqual([path, 'index'])
+})
+
 test('a text says in which encoding it is', async () => {
   const typeOf = async (path: string) => (await get(path)).headers.get('content-type')
   expect(await typeOf('/')).toBe('text/html; charset=utf-8')

@@ -17,9 +17,9 @@ export interface RateLimits {
 
 const MOST_SESSIONS = 50_000
 const MOST_ADDRESSES = 10_000
-/** A session that was found is not looked for again for so long. */
+/** Milliseconds until a session that was found is looked for again: it may have ended meanwhile. */
 const FOUND_FOR_MS = 60_000
-/** Of an address that has had its share, so many tokens are looked for in this time: one may be of a session that is new to us. */
+/** Tokens of an address that has had its share which are looked for in `REFUSED_FOR_MS`: one may be of a session that is new to us. */
 const LOOKED_FOR_WHILE_REFUSED = 20
 const REFUSED_FOR_MS = 10_000
 

@@ -1,11 +1,11 @@
 import type { RecordRoutes } from '@milepost/contract/records.ts'
 import { mayAdminister } from '@milepost/domain/access/access.ts'
-import { LOCALES } from '@milepost/texts/language.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import { readFileTimeZone } from '../auth/reader-clock.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context.ts'
 import { withScope } from '../db/scope.ts'
+import { readReaderPreferences } from '../documents/reader-preferences.ts'
 import { sendTable } from '../documents/tabular.ts'
 import { archiveRecords, changeRecords, restoreRecords, undoBatch } from '../records/bulk.ts'
 import { createRecord, updateRecord } from '../records/change-records.ts'
@@ -77,16 +77,18 @@ export function recordEndpoints(context: Context, noun: RegistryNoun): Endpoint[
         return { results: await readUses(db, noun, caller, id) }
       }),
     ),
-    implement(routes.export, async ({ caller, query: { format, language, time_zone, ...query }, reply }) =>
-      sendTable(reply, {
+    implement(routes.export, async ({ caller, query: { format, language, time_zone, ...query }, reply }) => {
+      const { distanceUnit, locale } = await readReaderPreferences(context.system, caller.userId, language)
+      return sendTable(reply, {
         format,
         fileName: textsIn(language)(noun.title),
         columns: exportColumns(noun, language),
         rows: exportRows(pool, noun, caller, query, language),
-        locale: LOCALES[language],
+        locale,
         timeZone: await readFileTimeZone(context, caller, { time_zone }),
-      }),
-    ),
+        distanceUnits: distanceUnit ?? 'MLS',
+      })
+    }),
   ]
 }
 

@@ -29,9 +29,13 @@ const isAtVehicle = ({ query }: FastifyRequest, pathname: string): boolean => {
 /** The page of whoever was sent a live link, whose token stands behind `#` and does not come here. */
 const isLiveLink = (pathname: string): boolean => /^\/live\/?$/.test(pathname)
 
+/** The page of signing in is light, and followed by the application in the same window; the address of the product leads there. */
+const isSignIn = (pathname: string): boolean => /^\/(login\/?)?$/.test(pathname)
+
 function pageOf(request: FastifyRequest, pathname: string): string {
   if (isAtVehicle(request, pathname)) return 'qr.html'
-  return isLiveLink(pathname) ? 'live.html' : 'index.html'
+  if (isLiveLink(pathname)) return 'live.html'
+  return isSignIn(pathname) ? 'login.html' : 'index.html'
 }
 
 /** Serves the built page for every path of the application, and map archives by byte ranges. */
@@ -57,7 +61,7 @@ export async function mountWebPage(app: FastifyInstance, dataDirectory: string):
       if (path.includes('.svg')) void reply.header('content-type', 'image/svg+xml; charset=utf-8')
     },
   })
-  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+  app.get('/', { schema: { hide: true } }, (request, reply) => reply.sendFile(pageOf(request, '/')))
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?')
     if (isVisit(request, pathname)) return reply.sendFile(pageOf(request, pathname))

@@ -30,5 +30,5 @@ export function beginsHttp(bytes: Uint8Array): 'yes' | 'no' | 'undecided' {
 /** A token of RFC 9110. */
 const METHOD = /^[!#$%&'*+\-.^`|~\w]*/
 
-/** Of one that is longer so much is read: no device begins with so long a word. */
+/** Characters that are read of a method: no device begins with a longer word. */
 export const LONGEST_METHOD = 32

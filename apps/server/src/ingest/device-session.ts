@@ -45,8 +45,11 @@ export interface DeviceLink {
   destroy(): void
 }
 
-/** Frames of one connection on their way to the disk before it is not read further: devices wait for each acknowledgement anyway. */
-const FRAMES_IN_FLIGHT = 8
+/**
+ * Frames of one connection on their way to the disk before it is not read further. A device with one record in a message
+ * catches up by this many in each commit.
+ */
+const FRAMES_IN_FLIGHT = 128
 
 /** A device on a connection: who it is, what it sent last, and what is sent to it. Acknowledgements follow the commits. */
 export class DeviceSession {
@@ -185,8 +188,10 @@ export class DeviceSession {
     if (response.reply && this.#link.isOpen) this.#link.write(response.reply)
   }
 
-  #end(): void {
+  /** What came before is acknowledged first: a device that is told nothing of it would send all of it again, and again be ended. */
+  async #end(): Promise<void> {
     this.#isEnded = true
+    await this.#lastFrame
     this.#link.end()
   }
 
@@ -196,6 +201,6 @@ export class DeviceSession {
     const tracker = deviceId === null ? null : await this.#parts.directory.find(deviceId)
     if (tracker) this.#parts.rejectedFrames.keep(tracker, this.protocol.name, reason, bytes)
     if (reply) this.#link.write(reply)
-    if (closes) this.#end()
+    if (closes) await this.#end()
   }
 }

@@ -158,6 +158,21 @@ test('a frame with a wrong checksum is counted and not stored, and the connectio
   device.end()
 })
 
+test('what came before a message that ends the connection is stored and acknowledged first', async () => {
+  const { deviceId, trackerId } = customer.vehicles[5]!
+  const device = await logIn(deviceId)
+  const before = await countPositions(trackerId)
+  const now = Date.now()
+  const frames = Array.from({ length: 40 }, (_, at) =>
+    encodeAvlFrame([avlRecord({ recordedAtMs: now - at * 1000 })], { codec: 8 }),
+  )
+  device.write(Buffer.concat([...frames, Buffer.from('00000000ffffffff', 'hex')]))
+  const acknowledged = await device.read(frames.length * 4)
+  await device.closed
+  expect([acknowledged.readUInt32BE(), acknowledged.readUInt32BE(39 * 4)]).toEqual([1, 1])
+  expect((await countPositions(trackerId)) - before).toBe(40)
+})
+
 test('a report without a speed is stored without one, and moves as the device says', async () => {
   const { deviceId, trackerId } = customer.vehicles[7]!
   const report = async (recordedAtMs: number, more: string) => {

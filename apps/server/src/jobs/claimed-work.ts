@@ -11,10 +11,10 @@ export interface ClaimedWork {
 interface ClaimedWorkParts<Claimed extends { id: number }> {
   /** Of one process. */
   mostAtOnce: number
-  /** Takes of what is due so much at most, for this process alone until a claim ends by itself. */
+  /** Takes at most `most` of what is due, for this process alone until a claim ends by itself. */
   claim(most: number): Promise<readonly Claimed[]>
   work(claimed: Claimed): Promise<void>
-  /** Looks for what is due so often beside being woken; null: only then. */
+  /** How often it looks for what is due beside being woken; null: only when it is woken. */
   lookEveryMs: number | null
   log: Log
   /** What the log says where the database gives nothing, and where a piece of work throws: its claim ends, and it is done again. */

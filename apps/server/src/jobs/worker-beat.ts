@@ -4,7 +4,7 @@ import type { Db } from '../db/scope.ts'
 
 export interface BeatTimes {
   everyMs: number
-  /** A worker that was silent for so long has died. Far more than a busy process pauses. */
+  /** The silence after which a worker counts as dead. Far more than a busy process pauses. */
   silenceMs: number
 }
 

@@ -31,7 +31,7 @@ export async function renderLetter(
     label: inOneLine(stop.label),
     link: sending === null ? null : sending.stops.link(sending.origin, stop.of),
   }
-  const withheld = t('The link is in the e-mail alone.')
+  const withheld = t('The link is in the email alone.')
   const textOf = ({ label, link }: ShownButton) => `${label}:\n${link ?? withheld}`
   const lines = body.map(part => {
     if (typeof part === 'string') return part

@@ -17,7 +17,7 @@ export interface MailParts extends Sending {
   metrics: MailMetrics
 }
 
-/** No mail is begun after so long: a server that stops waits for the task, and the next minute goes on. */
+/** Milliseconds of a run in which mails are begun: a server that stops waits for the run, and the one of the next minute goes on. */
 const RUN_MS = 15_000
 
 export const sendMailsTask = (parts: MailParts): ScheduledTask => ({

@@ -14,7 +14,7 @@ export interface PushParts extends BrowserParts {
   lookEveryMs: number | null
 }
 
-/** Push services that answer slowly hold up no others until so many are slow at once, two of one person at most. */
+/** Requests under way, two of one person at most: push services that answer slowly hold up no others until all of these are slow. */
 const MOST_AT_ONCE = 20
 
 /** Sends what is due, what is urgent first. Several workers share the work. */

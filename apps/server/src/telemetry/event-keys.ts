@@ -16,6 +16,12 @@ export const eventIdOf = ({ trackerId, recordedAtMs, sequence, code, geofenceId 
 
 /** The keys of the events with these ids; null if one of them is not in the scope. */
 export async function findEventKeys(db: ScopedDb, scope: Scope, ids: readonly string[]): Promise<EventKey[] | null> {
+  const found = await findKnownEventKeys(db, scope, ids)
+  return found.length < new Set(ids).size ? null : found
+}
+
+/** The keys of those of these events that are in the scope, in the order of the keys. */
+export async function findKnownEventKeys(db: ScopedDb, scope: Scope, ids: readonly string[]): Promise<EventKey[]> {
   const wanted = [...new Set(ids)].map(id => (EVENT_ID.exec(id) ?? []).slice(1).map(Number))
   const column = (at: number) => wanted.map(parts => parts[at])
   const { rows } = await sql<Record<string, unknown>>`
@@ -27,5 +33,5 @@ export async function findEventKeys(db: ScopedDb, scope: Scope, ids: readonly st
     where ${vehicleInScope(scope, 'e', 'vehicle_id')}
     order by e.tracker_id, e.recorded_at, e.sequence, e.code, e.geofence_id
   `.execute(db)
-  return rows.length < wanted.length ? null : rows.map(EVENT_KEYS.read)
+  return rows.map(EVENT_KEYS.read)
 }

@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../db/in-scope.ts'
 import type { ScopedDb } from '../db/scope.ts'
 import { TRIPS } from '../db/telemetry-columns.ts'
+import { LONGEST_TRIP_MS } from './longest-trip.ts'
 import { type PastTrip, pastTripColumns, type TripKey, toPastTrip } from './past-trip.ts'
 import { areAccompanied, readWithCompanions } from './private-by-companions.ts'
 import { readOpenRows } from './read-open-rows.ts'
 import { overlaps, type TimeSpan } from './time-span.ts'
-
-/** A trip is shorter than two days, or it is an error of the device. */
-const LONGEST_TRIP_MS = 2 * 86_400_000
 
 type Row = Record<string, unknown>
 

@@ -63,16 +63,21 @@ export function drivenBy(driverIds: readonly number[], row: string): RawBuilder<
  * Events `e` with what `joinDriver` reads, as `wheel`: an event is of the key that was read when it happened, else of the trip
  * that it lies in. Outside of trips it is the assigned driver's.
  */
-export function joinWheel(isLookedUp = sql`true`): RawBuilder<unknown> {
+export const joinWheel = (isLookedUp = sql`true`): RawBuilder<unknown> => joinWheelAt('e', 'recorded_at', isLookedUp)
+
+/** The same of other rows that the fold made, each at the moment in its column `at`. */
+export function joinWheelAt(row: string, at: string, isLookedUp = sql`true`): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql`
     left join lateral (
       select trip.driver_key, trip.start_reason, trip.started_at from (
-        select * from trips t where e.driver_key is null and ${isLookedUp} and t.tracker_id = e.tracker_id
-          and t.started_at <= e.recorded_at order by t.started_at desc limit 1
-      ) trip where trip.ended_at >= e.recorded_at
+        select * from trips t where ${column('driver_key')} is null and ${isLookedUp} and t.tracker_id = ${column('tracker_id')}
+          and t.started_at <= ${column(at)} order by t.started_at desc limit 1
+      ) trip where trip.ended_at >= ${column(at)}
     ) during on true
-    cross join lateral (select e.customer_id, e.vehicle_id, coalesce(e.driver_key, during.driver_key) as driver_key,
-      coalesce(during.start_reason, '') as start_reason, coalesce(during.started_at, e.recorded_at) as started_at) wheel`
+    cross join lateral (select ${column('customer_id')}, ${column('vehicle_id')},
+      coalesce(${column('driver_key')}, during.driver_key) as driver_key,
+      coalesce(during.start_reason, '') as start_reason, coalesce(during.started_at, ${column(at)}) as started_at) wheel`
 }
 
 /** What says who drove a trip. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So long a piece of work may hold the process: others wait no longer than that and one of its steps. */
+/** Milliseconds for which a piece of work may hold the process: others wait no longer than that and one of its steps. */
 const TURN_MS = 20
 
 /** Gives a function that long work awaits between its steps: it lets the process see to others whenever a turn is over. */

@@ -19,7 +19,7 @@ export interface SendingParts {
   lookEveryMs: number | null
 }
 
-/** Receivers that answer slowly hold up none of the others until so many are slow at once. */
+/** Requests under way: receivers that answer slowly hold up none of the others until all of these are slow. */
 const MOST_AT_ONCE = 32
 
 /** Sends what is due: as it is written, and as its next attempt comes. Several workers share the work. */

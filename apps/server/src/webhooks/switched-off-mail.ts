@@ -32,7 +32,7 @@ export const webhookSwitchedOffMail = defineMailKind('webhook-switched-off', par
       ),
       { label: t('Open webhook'), link: `${origin}/administration/webhooks/${webhook}` },
     ],
-    note: t('You receive this e-mail because you look after the webhook, or are an administrator.'),
+    note: t('You receive this email because you look after the webhook, or are an administrator.'),
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANY_HOURS, askedHours, weekHours } from './week-hours.ts'
+import { ANY_HOURS, hoursQuery, weekHours } from './week-hours.ts'
 
 const read = (raw: Record<string, string>) => weekHours.read(raw, '', '2026-06-01')
 
@@ -17,6 +17,6 @@ test('what makes no sense counts as absent', () => {
 })
 
 test('a call is sent what was chosen, and no more', () => {
-  expect(askedHours(ANY_HOURS)).toEqual({})
-  expect(askedHours({ weekdays: [1], fromMinute: 0, untilMinute: null })).toEqual({ weekday: [1], from_minute: 0 })
+  expect(hoursQuery(ANY_HOURS)).toEqual({})
+  expect(hoursQuery({ weekdays: [1], fromMinute: 0, untilMinute: null })).toEqual({ weekday: [1], from_minute: 0 })
 })

@@ -18,7 +18,7 @@ export const isAnyHours = ({ weekdays, fromMinute, untilMinute }: WeekHours) =>
   weekdays.length === 0 && fromMinute === null && untilMinute === null
 
 /** As a call is sent them (`weekHoursFilter` of the contract). */
-export const askedHours = ({ weekdays, fromMinute, untilMinute }: WeekHours) => ({
+export const hoursQuery = ({ weekdays, fromMinute, untilMinute }: WeekHours) => ({
   ...(weekdays.length > 0 && { weekday: [...weekdays] }),
   ...(fromMinute !== null && { from_minute: fromMinute }),
   ...(untilMinute !== null && { until_minute: untilMinute }),

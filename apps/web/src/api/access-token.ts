@@ -1,6 +1,6 @@
-import { signIn } from '@milepost/contract/sign-in.ts'
 import { createClient } from './http.ts'
 import { reportServerError } from './http-failures.ts'
+import { startRoutes } from './start-routes.ts'
 
 const clientWith = (authorization: string | null) =>
   createClient({
@@ -31,7 +31,7 @@ export const accessToken = {
   isWithoutCookie: () => heldWithoutCookie,
   /** Reads the cookie again; null when it is gone. Throws when the server cannot be reached, and keeps what is held. */
   read(): Promise<string | null> {
-    reading ??= callWithoutToken(signIn.cookie)
+    reading ??= callWithoutToken(startRoutes.cookie)
       .then(({ access_token }) => {
         held = access_token
         return held
@@ -48,6 +48,6 @@ export const accessToken = {
   async end(): Promise<void> {
     const call = clientWith(held === null ? null : `Bearer ${held}`)
     accessToken.hold(null)
-    await call(signIn.endCookie).catch(error => console.warn('the cookie could not be cleared', error))
+    await call(startRoutes.endCookie).catch(error => console.warn('the cookie could not be cleared', error))
   },
 }

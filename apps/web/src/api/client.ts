@@ -1,11 +1,11 @@
 import { cookieNames, JWT } from '@milepost/contract/cookie-names.ts'
 import { addressAt, hostOf } from '@milepost/contract/hosts.ts'
 import type { Route } from '@milepost/contract/route.ts'
-import { users } from '@milepost/contract/users.ts'
 import { accessToken } from './access-token.ts'
-import { readAppConfig } from './app-config.ts'
 import { type CallOptions, createClient, createFetch, type ReadFunction } from './http.ts'
 import { reportServerError, reportUnauthorized } from './http-failures.ts'
+import { readAppConfig } from './read-app-config.ts'
+import { startRoutes } from './start-routes.ts'
 
 /** The JWT that the browser keeps since it was last obtained; null when its cookie has gone, a minute before it ends. */
 function keptJwt(): string | null {
@@ -16,7 +16,7 @@ function keptJwt(): string | null {
 
 /** The JWT for hosts that take one: that which is kept, or one for the token of the session (C-24). Throws HttpError and NetworkError. */
 export async function obtainJwt(options: CallOptions = {}): Promise<string> {
-  return keptJwt() ?? (await call(users.reobtainJwt, {}, options)).token
+  return keptJwt() ?? (await call(startRoutes.jwt, {}, options)).token
 }
 
 /** A public call does not wait for the cookie to be read, but carries the token when there is one (C-63). */

@@ -9,8 +9,8 @@ const SOURCE = join(import.meta.dirname, '..')
  * what the page asks again and again by itself.
  */
 const SUPPRESSES = [
-  'api/app-config.ts', // before there is a page that could show a dialog
   'api/notices-query.ts', // the bell shows it
+  'api/read-app-config.ts', // before there is a page that could show a dialog
   'features/preferences/TestMail.tsx', // says it beside its button
   'features/sign-in/sign-in.ts',
   'features/vehicle-activities/ReportButton.tsx', // a message of the documents (VF-87, VF-88)

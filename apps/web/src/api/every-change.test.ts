@@ -24,7 +24,7 @@ test('nothing changes anything on the server but through makeChange, which says 
   const calling = files.filter(({ text }) => /\bcallAny\b/.test(text)).map(({ file }) => file)
   expect(calling.toSorted()).toEqual(MAY_CALL_ANY)
   const creating = files.filter(({ text }) => /\bcreate(Client|Fetch)\(/.test(text)).map(({ file }) => file)
-  expect(creating.toSorted()).toEqual(['api/access-token.ts', 'api/app-config.ts', 'api/client.ts', 'api/http.ts'])
+  expect(creating.toSorted()).toEqual(['api/access-token.ts', 'api/client.ts', 'api/http.ts', 'api/read-app-config.ts'])
 })
 
 /** POSTs that read, and what has words of its own. */

@@ -50,7 +50,21 @@ describe('the stored user', () => {
     expect(again).toMatchObject({ id: 7, first_name: 'Ana', user: { last_name: 'Silva', email: '' } })
   })
 
-  it.each([[null], ['x'], [{ user: {} }], [{ ...storedUserOf(given), customers: 'all' }]])('broken: %o', stored => {
+  it('is read without what the record has besides', () => {
+    const stored = storedUserOf(given)
+    const again = userOfStored({ ...stored, user: { ...stored.user, is_admin: true }, token: 'abc' })
+    expect(JSON.stringify(again)).not.toMatch(/is_admin|abc/)
+  })
+
+  it.each([
+    [null],
+    ['x'],
+    [{ user: {} }],
+    [{ ...storedUserOf(given), customers: 'all' }],
+    [{ ...storedUserOf(given), customers: [{ id: 1.5, logo: null }] }],
+    [{ ...storedUserOf(given), clock: { time_zone: null, from: 'elsewhere' } }],
+    [{ ...storedUserOf(given), permission: { name: 'Manager' } }],
+  ])('broken: %o', stored => {
     expect(userOfStored(stored)).toBeNull()
   })
 })

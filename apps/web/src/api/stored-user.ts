@@ -1,34 +1,59 @@
-import { type CurrentUser, currentUser, preferences } from '@milepost/contract/users.ts'
-import { z } from 'zod'
+import type { CurrentUser } from '@milepost/contract/users.ts'
+import { flag, listOf, type Of, oneOf, orNull, record, text, wholeNumber } from './shapes.ts'
 
 /** In the stored record twice: some read it below `user`, others beside it (C-44). */
 const twice = {
-  first_name: z.string(),
-  last_name: z.string(),
-  permission: z.object({ name: z.string(), is_limited_user: z.boolean() }),
+  first_name: text,
+  last_name: text,
+  permission: record({ name: text, is_limited_user: flag }),
 }
 
 /**
  * The stored record of the signed-in user: what AUTH-23 names, and whose clock times are on. Everything else that the server says
  * of a user, such as the e-mail address, the names of customers and what the permission allows, is asked again by each page.
  */
-const storedUser = z.object({
-  user: z.object({
-    id: z.number().int(),
+const storedUser = record({
+  user: record({
+    id: wholeNumber,
     ...twice,
-    prefs: preferences.pick({ date_format: true, time_format: true, time_zone: true, units_distance: true }),
-    modules: z.array(z.object({ name: z.string() })),
+    prefs: record({
+      date_format: text,
+      time_format: oneOf('12', '24'),
+      time_zone: orNull(text),
+      units_distance: orNull(oneOf('MLS', 'KMS')),
+    }),
+    modules: listOf(record({ name: text })),
   }),
-  customers: z.array(z.object({ id: z.number().int(), logo: z.string().nullable() })),
-  languages: z.array(z.string()),
+  customers: listOf(record({ id: wholeNumber, logo: orNull(text) })),
+  languages: listOf(text),
   ...twice,
-  clock: currentUser.shape.clock,
+  clock: record({ time_zone: orNull(text), from: oneOf('preference', 'depot', 'browser') }),
 })
 
-type StoredUser = z.output<typeof storedUser>
+type StoredUser = Of<typeof storedUser>
 
 /** What is stored of a user; nothing that is not named above. */
-export const storedUserOf = (user: CurrentUser): StoredUser => storedUser.parse(user)
+export function storedUserOf({ user, customers, languages, clock, ...beside }: StoredUser): StoredUser {
+  const { id, modules } = user
+  const { date_format, time_format, time_zone, units_distance } = user.prefs
+  return {
+    user: {
+      id,
+      ...twiceOf(user),
+      prefs: { date_format, time_format, time_zone, units_distance },
+      modules: modules.map(({ name }) => ({ name })),
+    },
+    customers: customers.map(({ id, logo }) => ({ id, logo })),
+    languages,
+    ...twiceOf(beside),
+    clock: { time_zone: clock.time_zone, from: clock.from },
+  }
+}
+
+function twiceOf({ first_name, last_name, permission }: Pick<StoredUser, keyof typeof twice>) {
+  const { name, is_limited_user } = permission
+  return { first_name, last_name, permission: { name, is_limited_user } }
+}
 
 /** The user permissions record (AUTH-24): the permission, and the preferences with a unit of distance. */
 export function storedPermissionsOf({ permission, prefs }: StoredUser['user']) {
@@ -37,12 +62,11 @@ export function storedPermissionsOf({ permission, prefs }: StoredUser['user']) {
 
 /** The user of a stored record, who may change nothing until the server has said what the permission allows; null for a broken one. */
 export function userOfStored(stored: unknown): CurrentUser | null {
-  const { data } = storedUser.safeParse(stored)
-  if (data === undefined) return null
-  const { customers, languages, first_name, last_name, clock } = data
-  const { id, modules } = data.user
-  const prefs = { ...data.user.prefs, language: null, theme: null, start_page: null }
-  const permission = { ...UNKNOWN_PERMISSION, ...data.user.permission }
+  if (!storedUser(stored)) return null
+  const { user: own, customers, languages, first_name, last_name, clock } = storedUserOf(stored)
+  const { id, modules } = own
+  const prefs = { ...own.prefs, language: null, theme: null, start_page: null }
+  const permission = { ...UNKNOWN_PERMISSION, ...own.permission }
   const user = { id, permission, prefs, modules, languages, first_name, last_name }
   return {
     ...user,

@@ -1,18 +1,19 @@
+import { search } from '@milepost/contract/search.ts'
 import { IconMapSearch, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '../api/capabilities.ts'
+import { PLACE_LETTERS } from '../map/place-letters.ts'
 import { mayOpenPage } from '../pages/guards.ts'
 import { pages } from '../pages/pages.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { textLimits } from '../ui/field-limits.ts'
 import { SearchOption } from '../ui/SearchOption.tsx'
 import classes from '../ui/SearchOptions.module.css'
 import { type Destination, type PaletteItem, placeSearch } from './palette-items.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
-/** An address or place is looked for on the map from so many letters. */
-const PLACE_LETTERS = 3
 const FIND_PLACES = 'palette-find-places'
 
 /** Type, arrow, Enter: a list box that the search field drives. Arrows to the sides choose where what was found is opened. */
@@ -71,7 +72,7 @@ export default function Palette({ signedIn, onClose }: { signedIn: SignedIn; onC
           aria-expanded
           aria-controls="palette-list"
           aria-activedescendant={isPlaceActive ? FIND_PLACES : activeItem && optionId(activeItem, side)}
-          maxLength={100}
+          {...textLimits(search.everywhere.query.shape.words)}
           value={typed}
           onChange={event => {
             setTyped(event.currentTarget.value)

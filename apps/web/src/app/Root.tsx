@@ -1,14 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import type { TextKey } from '../i18n/text-key.ts'
 import type { PageName } from '../pages/pages.ts'
+import { Toasts } from '../ui/Toasts.tsx'
 import { theme, themeVariables } from '../ui/theme.ts'
+import { closeRefusals } from '../ui/toasts.ts'
 import { useThemeOfUser } from '../ui/use-theme.ts'
 import { Dialogs } from './Dialogs.tsx'
-import { Toasts } from './Toasts.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -22,6 +24,8 @@ declare module '@tanstack/react-router' {
 
 /** What every page stands in: theme, data, dialogs, toasts, and the title of the window. */
 export function Root() {
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && closeRefusals()), [router])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>

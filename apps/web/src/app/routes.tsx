@@ -217,6 +217,7 @@ const screens: Partial<Record<PageName, Screen>> = {
     component: lazyScreen(
       [
         'vehicle-page',
+        'live-links',
         'vehicle-costs',
         'vehicle-notes',
         'jobs',
@@ -389,8 +390,8 @@ const loginRoute = createRoute({
   path: paths.login,
   staticData: { title: 'Sign in' },
   component: lazyRouteComponent(
-    loadPart(() => import('../features/sign-in/LoginPage.tsx')),
-    'LoginPage',
+    loadPart(() => import('../features/sign-in/LoginScreen.tsx')),
+    'LoginScreen',
   ),
   loader: needsAppConfig,
 })

@@ -8,7 +8,7 @@ import { useWords } from '../i18n/use-words.ts'
 import { dayAt } from '../ui/day-range.ts'
 import { findPages, type PaletteGroup, presentFound } from './palette-items.ts'
 
-/** A request goes when nothing was typed for so long. */
+/** Milliseconds without a key until a request goes: more than between two letters of a word that somebody types fast. */
 const TYPED_MS = 120
 
 /** What the palette shows for what is typed: pages at once, then what the server finds. */

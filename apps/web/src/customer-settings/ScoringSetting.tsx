@@ -1,8 +1,12 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { type BehaviourSetting, behaviourSettings } from '@milepost/contract/behaviour.ts'
-import { type FormEvent, useState } from 'react'
+import { correctionReason } from '@milepost/contract/correction-reason.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../ui/Form.tsx'
+import { textLimits } from '../ui/field-limits.ts'
 import { makeChange } from '../ui/make-change.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import classes from './ScoringSetting.module.css'
 
 interface Props {
@@ -21,8 +25,11 @@ export function ScoringSetting({ setting, label, reasonNot = null, onSaved }: Pr
   const [isBusy, setBusy] = useState(false)
   const isChanged = isEnabled !== setting.scoring_enabled
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  const missing =
+    isChanged && !correctionReason.safeParse(reason).success ? t('Enter a reason of at least 3 characters.') : null
+
+  async function save() {
+    if (!isChanged) return
     setBusy(true)
     const note = isEnabled ? t('Scoring is on') : t('Scoring is off')
     const body = { customer: setting.customer, scoring_enabled: isEnabled, reason }
@@ -37,7 +44,7 @@ export function ScoringSetting({ setting, label, reasonNot = null, onSaved }: Pr
   }
 
   return (
-    <form onSubmit={event => void save(event)}>
+    <Form missing={missing} onSend={() => void save()}>
       <Switch
         label={label}
         description={
@@ -58,16 +65,15 @@ export function ScoringSetting({ setting, label, reasonNot = null, onSaved }: Pr
             label={isEnabled ? t('Legal basis for scoring') : t('Reason for switching scoring off')}
             description={t('Kept in the audit log with your name.')}
             required
-            minLength={3}
-            maxLength={500}
+            {...textLimits(correctionReason)}
             value={reason}
             onChange={event => setReason(event.currentTarget.value)}
           />
-          <Button type="submit" size="xs" loading={isBusy} disabled={reason.trim().length < 3}>
+          <ReasonButton type="submit" size="xs" loading={isBusy} reason={missing}>
             {isEnabled ? t('Switch scoring on') : t('Switch scoring off')}
-          </Button>
+          </ReasonButton>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,13 @@
-import { languages } from '@milepost/contract/languages.ts'
 import type { CurrentUser } from '@milepost/contract/users.ts'
 import { I18NEXT_OPTIONS } from '@milepost/texts/i18next-options.ts'
 import { LANGUAGES, type Language, LOCALES, languageOf } from '@milepost/texts/language.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { call } from '../api/client.ts'
+import { session } from '../api/session.ts'
+import { startRoutes } from '../api/start-routes.ts'
 import { readStored, storageKeys, writeStored } from '../api/storage.ts'
+import { noteChosenLanguage } from './chosen-language.ts'
 import { pickLanguage } from './language-choice.ts'
 import { addTexts, dropLanguage, loadLanguage } from './load-texts.ts'
 
@@ -39,15 +41,16 @@ export const currentLanguage = () => languageInUse().toUpperCase()
 /** Asks which languages there are, then fetches the texts of the one in use (I18N-05). Never fails: keys are English. */
 export async function startLanguage() {
   await i18next.use(initReactI18next).init({ ...I18NEXT_OPTIONS, resources: {}, react: { useSuspense: false } })
-  const configured = await call(languages.list).catch(() => BUILT_IN)
+  const configured = await call(startRoutes.languages).catch(() => BUILT_IN)
   if (configured.length > 0) options = configured
   await switchTo(pickLanguage(knownHere(), options)).catch(stayInEnglish)
 }
 
-/** The choice of a person: kept for the next visit. Rejects when its texts cannot be loaded; the language then stays. */
+/** The choice of a person: kept for the next visit, and before anybody has signed in for whoever does. Rejects when its texts cannot be loaded; the language then stays. */
 export async function chooseLanguage(reference: string) {
   await switchTo(reference)
   writeStored(storageKeys.language, reference.toUpperCase())
+  if (session.current() === null) noteChosenLanguage(reference.toUpperCase())
 }
 
 /** Once the user is known: their own languages count where none was chosen on this browser. */

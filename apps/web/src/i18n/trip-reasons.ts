@@ -13,7 +13,7 @@ export const START_REASONS: Record<TableTrip['start_reason'], TextKey> = {
 /** Why it ended. */
 export const END_REASONS: Record<NonNullable<TableTrip['end_reason']>, TextKey> = {
   'ignition-off': 'Ended: ignition off.',
-  rest: 'Ended: stationary for longer than a stop in traffic.',
+  rest: 'Ended: stopped for longer than a stop in traffic.',
   silence: 'Ended: tracker stopped reporting; no data after that.',
   'tracker-moved': 'Ended: tracker moved to another vehicle.',
 }
@@ -21,8 +21,8 @@ export const END_REASONS: Record<NonNullable<TableTrip['end_reason']>, TextKey> 
 /** Why a stop counts as one, by how the trip before it ended or that the engine ran. */
 export const STOP_REASONS: Record<string, TextKey> = {
   'ignition-off': 'Ignition off.',
-  rest: 'Stationary for longer than a stop in traffic.',
+  rest: 'Stopped for longer than a stop in traffic.',
   silence: 'Counted as a stop: tracker stopped reporting.',
   'tracker-moved': 'Tracker moved to another vehicle.',
-  'engine-on': 'Stationary with the engine on.',
+  'engine-on': 'Standing with the engine on.',
 }

@@ -18,6 +18,7 @@ import {
   pickerDateFormat,
 } from '@milepost/domain/formats/formats.ts'
 import { formatMoney } from '@milepost/domain/formats/money.ts'
+import { placeNameIn } from '@milepost/domain/formats/place-name.ts'
 import { distanceUnits, shortLengthUnit } from '@milepost/domain/formats/units.ts'
 import { formatArea, formatLength } from '@milepost/domain/geofences/drawing-sizes.ts'
 import { ageInWords } from '@milepost/domain/time/age.ts'
@@ -87,6 +88,8 @@ export function useWords() {
     battery: formatBattery,
     voltage: (volts: number) => formatVoltage(volts, preferences),
     distance: (distanceM: number) => formatDistance(distanceM, preferences),
+    /** An address or the name of a place, which may say how far from it. */
+    placeName: (name: string) => placeNameIn(units, name),
     /** An amount in the smallest unit of its currency. */
     money: (amount: number, currency: string) => formatMoney(amount, currency, preferences),
     /** Of something drawn: exact, and in metres while it is short. */
@@ -111,6 +114,7 @@ export function useWords() {
       return `${formatDate(atMs, preferences)}, ${formatTime(atMs, preferences)}`
     },
     time: (ms: number) => formatTime(ms, preferences),
+    isTwelveHours: preferences.timeFormat === '12',
     /** Of a minute of the day, wherever that is. */
     timeOfDay: (minute: number) => formatTime(minute * 60_000, { ...preferences, timeZone: 'UTC' }),
     /** A time beside its day, with the date where that is another. */

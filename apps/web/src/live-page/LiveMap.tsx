@@ -1,16 +1,17 @@
 import '@fontsource-variable/inter/wght.css'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { AppConfig } from '@milepost/contract/app-config.ts'
 import type { SharedVehicle } from '@milepost/contract/live-links.ts'
 import type { Language } from '@milepost/texts/language.ts'
-import { AttributionControl, LngLatBounds, Map as MapLibreMap, Marker, ScaleControl } from 'maplibre-gl'
+import { AttributionControl, LngLatBounds, Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BasemapArea } from '../map/basemap/basemap-options.ts'
 import { installRoadShields } from '../map/basemap/basemap-road-shields.ts'
 import { basemapStyle } from '../map/basemap/basemap-style.ts'
 import { registerMap } from '../map/register-map.ts'
+import { ScaleBar } from '../map/scale-bar.ts'
 import { STATUS_SHAPES } from '../map/status-shapes.ts'
 import { tilesUrl } from '../map/tiles-url.ts'
+import { hasMapAreas } from './answers.ts'
 import { liveTexts } from './live-texts.ts'
 
 interface Props {
@@ -24,8 +25,8 @@ interface Props {
 const installed: Promise<readonly BasemapArea[]> = fetch('/api/app_config/')
   .then(async response => {
     if (!response.ok) return []
-    const { map }: AppConfig = await response.json()
-    return map.areas
+    const config: unknown = await response.json()
+    return hasMapAreas(config) ? config.map.areas : []
   })
   .catch(() => [])
 
@@ -97,7 +98,7 @@ export default function LiveMap({ language, vehicle, position, isOffline }: Prop
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
     map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-    map.addControl(new ScaleControl({ unit: vehicle.units_distance === 'KMS' ? 'metric' : 'imperial' }), 'bottom-left')
+    map.addControl(new ScaleBar(vehicle.units_distance), 'bottom-left')
     installRoadShields(map)
     if (destination !== null) {
       const mark = markOf('mark')

@@ -8,6 +8,7 @@ import {
 } from '@milepost/domain/formats/formats.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
 import { type Language, LOCALES } from '@milepost/texts/language.ts'
+import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
 import { useEffect, useState } from 'react'
 import { StatusMark } from '../map/StatusMark.tsx'
 import { liveTexts } from './live-texts.ts'
@@ -71,10 +72,14 @@ export function VehicleCard({ language, seen: { vehicle, atMs, isOffline } }: Pr
               <dd>{formatDistance(destination.distance_m, preferences)}</dd>
             </>
           )}
-          {destination.arrival_at !== null && (
+          {destination.distance_m !== null && (destination.arrival_at !== null || vehicle.state === 'stopped') && (
             <>
               <dt>{t('Arrival expected')}</dt>
-              <dd className="arrival">{timeOf(destination.arrival_at)}</dd>
+              {destination.arrival_at === null ? (
+                <dd>{t('known once it drives on')}</dd>
+              ) : (
+                <dd className="arrival">{timeOf(destination.arrival_at)}</dd>
+              )}
             </>
           )}
         </dl>
@@ -84,9 +89,9 @@ export function VehicleCard({ language, seen: { vehicle, atMs, isOffline } }: Pr
         <p className="quiet">{t('Distance and arrival are not known.')}</p>
       )}
       <p className="quiet ending">
-        {t('This link works until {{moment}}. Times: {{timeZone}}.', {
+        {t('This link works until {{moment}}. Times in {{place}}.', {
           moment: formatMinute(Date.parse(vehicle.expires_at), preferences),
-          timeZone: timeZone.replaceAll('_', ' '),
+          place: timeZonePlace(timeZone, language),
         })}
       </p>
     </section>
@@ -120,7 +125,7 @@ function Status({
       </>
     )
   const words = {
-    moving: t('Moving (live page)'),
+    moving: t('On a trip (live page)'),
     stopped: t('Stopped (live page)'),
     'not-reporting': t('Not reporting (live page)'),
   }
@@ -132,7 +137,7 @@ function Status({
         size={22}
       />
       {words[state]}
-      {since !== null && <span className="since">{` ${t('Since (live page)').toLowerCase()} ${timeOf(since)}`}</span>}
+      {since !== null && <span className="since">{` ${t('since (live page)')} ${timeOf(since)}`}</span>}
     </p>
   )
 }

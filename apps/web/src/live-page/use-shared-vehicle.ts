@@ -1,5 +1,6 @@
 import type { SharedVehicle } from '@milepost/contract/live-links.ts'
 import { useCallback, useEffect, useState } from 'react'
+import { isSharedVehicle } from './answers.ts'
 
 /** What is known of the vehicle; `atMs` is when it was loaded, by `performance.now()`. */
 export type Seen =
@@ -21,7 +22,10 @@ async function ask(token: string, isOpened: boolean, signal: AbortSignal): Promi
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token, is_opened: isOpened }),
     })
-    if (response.ok) return { vehicle: await response.json() }
+    if (response.ok) {
+      const vehicle: unknown = await response.json()
+      return isSharedVehicle(vehicle) ? { vehicle } : 'failed'
+    }
     if (response.status === 429) return 'too often'
     // A token that no link can have is refused by its form.
     return response.status === 404 || response.status === 400 ? 'ended' : 'failed'

@@ -26,6 +26,7 @@ type About =
   | { vehicleId: number; startDate: string; at?: string }
   | { vehicleId: number; days: 'all' }
   | { driverId: number }
+  | { driver: number; all: 1 }
 
 /** Links to other screens, about a vehicle unless the label says otherwise; one that the user may not open is disabled with the reason. */
 export function PageLinks({ label: about = 'More about this vehicle', links, searchFor }: Props) {

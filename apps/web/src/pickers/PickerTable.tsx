@@ -1,10 +1,11 @@
-import { Button, CloseButton, Loader, TextInput } from '@mantine/core'
+import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconCheck, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Message } from '../ui/Message.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import classes from './Picker.module.css'
 import { PAGE_SIZES, type Picker, type PickerRow } from './picker.ts'
 import { createPickerList } from './picker-list.ts'
@@ -138,15 +139,15 @@ function SelectAll({ count, read, onRead }: SelectAllProps) {
   return (
     <div className={classes.foot}>
       <span role="alert">{reading === 'failed' && t('This could not be loaded')}</span>
-      <Button
+      <ReasonButton
         size="xs"
         variant="subtle"
         loading={reading === 'reading'}
-        disabled={count === 0}
+        reason={count === 0 ? t('Nothing matches.') : null}
         onClick={() => void readAll()}
       >
         {t('Select all {{number}} that match', { number: words.number(count) })}
-      </Button>
+      </ReasonButton>
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { Button, Select } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
 import { FieldInput, IN_DIALOG } from './FieldInput.tsx'
 import { useFaultWords } from './fault-words.ts'
 import type { Noun } from './noun.ts'
 import classes from './Records.module.css'
-import { type FaultCode, faultOf, inputsOf, valuesOf } from './record-form.ts'
+import { faultOf, inputsOf, valuesOf } from './record-form.ts'
 import { changeMany, type RecordSelection } from './record-queries.ts'
 import type { useBulkReport } from './use-bulk-report.ts'
 
@@ -29,7 +30,6 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
   const fields = inputsOf(noun).filter(field => field.isInBulk)
   const [field, setField] = useState(fields[0])
   const [value, setValue] = useState(field && valuesOf(noun, null)[field.id])
-  const [fault, setFault] = useState<FaultCode | null>(null)
   const [isSaving, setSaving] = useState(false)
   const { selected, changed } = noun.texts
   if (changed === undefined) throw new Error(`${noun.page}: there is no text for a change of many`)
@@ -40,15 +40,13 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
     const chosen = fields.find(one => one.id === id)
     setField(chosen)
     setValue(chosen && valuesOf(noun, null)[chosen.id])
-    setFault(null)
   }
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const fault = field === undefined ? null : faultOf(noun, field.id, value)
+  const missing = field === undefined || fault === null ? null : `${t(field.label)}: ${faultWords(field, fault)}`
+
+  const save = async () => {
     if (field === undefined) return
-    const found = faultOf(noun, field.id, value)
-    setFault(found)
-    if (found !== null) return
     setSaving(true)
     const isDone = await report(
       send => changeMany(send, noun, selection, { [field.id]: value }),
@@ -63,7 +61,7 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
 
   return (
     <Dialog title={selected(t, { count, number: words.number(count) })} widthPx={440} atTop onClose={onClose}>
-      <form className={`${dialogClasses.body} ${classes.dialogForm}`} onSubmit={event => void save(event)}>
+      <Form className={`${dialogClasses.body} ${classes.dialogForm}`} missing={missing} onSend={() => void save()}>
         <Select
           label={t('Field')}
           data={fields.map(({ id, label }) => ({ value: id, label: t(label) }))}
@@ -73,15 +71,9 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
           onChange={choose}
         />
         {field && (
-          <FieldInput
-            key={field.id}
-            noun={noun}
-            field={field}
-            value={value}
-            error={fault && faultWords(field, fault)}
-            isInDialog
-            onChange={setValue}
-          />
+          <div data-missing={missing !== null || undefined}>
+            <FieldInput key={field.id} noun={noun} field={field} value={value} isInDialog onChange={setValue} />
+          </div>
         )}
         <p className={classes.quiet}>
           {canBeEmpty
@@ -96,7 +88,7 @@ export function BulkChangeDialog({ noun, selection, count, report, onDone, onClo
             {t('Change')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

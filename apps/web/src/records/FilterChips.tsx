@@ -1,8 +1,8 @@
-import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../i18n/text-key.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { FilterChip } from './FilterChip.tsx'
 import { type ChoiceFilter, filtersOf, type Noun, type PickedFilter } from './noun.ts'
 import { withValues } from './RecordFilters.tsx'
 import classes from './Records.module.css'
@@ -20,18 +20,16 @@ export function FilterChips({ noun, state, onChange }: Props) {
   const words = useWords()
   return (
     <ul className={classes.chips} aria-label={t('Filters in use')}>
-      {state.isArchived && <Chip text={t('Archived only')} onRemove={() => onChange({ isArchived: false })} />}
+      {state.isArchived && <FilterChip text={t('Archived only')} onRemove={() => onChange({ isArchived: false })} />}
       {state.search !== '' && (
-        <Chip text={t('contains “{{text}}”', { text: state.search })} onRemove={() => onChange({ search: '' })} />
+        <FilterChip text={t('contains “{{text}}”', { text: state.search })} onRemove={() => onChange({ search: '' })} />
       )}
       {filtersOf(noun).map(filter => {
         const values = state.filters[filter.id]
         if (values === undefined) return null
         const onRemove = () => onChange({ filters: withValues(state.filters, filter.id, []) })
         if ('isDay' in filter)
-          return (
-            <FilterChip key={filter.id} label={filter.label} names={values.map(words.dateOf)} onRemove={onRemove} />
-          )
+          return <FieldChip key={filter.id} label={filter.label} names={values.map(words.dateOf)} onRemove={onRemove} />
         return 'choices' in filter ? (
           <ChoiceChip key={filter.id} filter={filter} values={values} onRemove={onRemove} />
         ) : (
@@ -64,13 +62,13 @@ function ChoiceChip({ filter, values, onRemove }: FilterChipProps<ChoiceFilter>)
     const choice = data?.choices.find(one => String(one.value) === value)
     return choice === undefined ? value : filter.choices.words(choice, words)
   })
-  return <FilterChip label={filter.label} names={names} onRemove={onRemove} />
+  return <FieldChip label={filter.label} names={names} onRemove={onRemove} />
 }
 
 function PickedChip({ filter, values, onRemove }: FilterChipProps<PickedFilter>) {
   const { data } = useQuery(filter.picker.names(values.map(Number)))
   const names = new Map(data?.map(({ id, name }) => [String(id), name]))
-  return <FilterChip label={filter.label} names={values.map(value => names.get(value) ?? value)} onRemove={onRemove} />
+  return <FieldChip label={filter.label} names={values.map(value => names.get(value) ?? value)} onRemove={onRemove} />
 }
 
 interface FilterWordsProps {
@@ -83,21 +81,11 @@ interface FilterWordsProps {
 /** A sentence names some, and says how many more there are. */
 const MOST_NAMED = 10
 
-function FilterChip({ label, names, onRemove }: FilterWordsProps) {
+function FieldChip({ label, names, onRemove }: FilterWordsProps) {
   const { t } = useTranslation()
   const words = useWords()
   const rest = names.length - MOST_NAMED
   const named = rest > 1 ? [...names.slice(0, MOST_NAMED), t('{{count}} more', { count: rest })] : names
   const list = new Intl.ListFormat(words.locale, { type: 'disjunction' }).format(named)
-  return <Chip text={t('{{field}} is {{values}}', { field: t(label), values: list })} onRemove={onRemove} />
-}
-
-function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <li className={classes.chip}>
-      {text}
-      <CloseButton size="xs" aria-label={t('Remove the filter: {{text}}', { text })} onClick={onRemove} />
-    </li>
-  )
+  return <FilterChip text={t('{{field}} is {{values}}', { field: t(label), values: list })} onRemove={onRemove} />
 }

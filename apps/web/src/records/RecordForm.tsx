@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * The fields of a record in sections. Faults stand beside the field when it is left, and together at the top, with the focus in
- * the first, when saving failed.
+ * the first, when saving failed. That is why it is not ui/Form.tsx, which says one thing that is missing.
  */
 export function RecordForm({ noun, record, onSaved, onCancel }: Props) {
   const { t } = useTranslation()

@@ -5,13 +5,15 @@ import { MOST_RECIPIENTS } from '@milepost/domain/reports/report-bounds.ts'
 import { REPORT_PERIODS } from '@milepost/domain/reports/report-period.ts'
 import { REPORT_FREQUENCIES } from '@milepost/domain/reports/report-schedule.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { WEEKDAYS, weekdayName } from '../i18n/week.ts'
 import { paths } from '../pages/paths.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+import { textLimits } from '../ui/field-limits.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { useCorrecting } from '../ui/use-correcting.ts'
 import { IN_DIALOG } from './FieldInput.tsx'
@@ -62,23 +64,23 @@ export function ReportDialog({ given, of, onClose }: Props) {
       : draft.recipients.length === 0
         ? t('Add at least one recipient.')
         : wrong !== undefined
-          ? t('This is no e-mail address: {{address}}', { address: wrong })
+          ? t('This is no email address: {{address}}', { address: wrong })
           : null
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (missing === null) void save()
-  }
 
   return (
     <Dialog title={of.kind === 'new' ? t('Send regularly') : t('Change the report')} widthPx={520} onClose={onClose}>
-      <form className={`${dialogClasses.body} ${classes.form}`} onSubmit={submit}>
+      <Form
+        className={`${dialogClasses.body} ${classes.form}`}
+        missing={missing}
+        failure={failure}
+        onSend={() => void save()}
+      >
         <TextInput
           data-autofocus
           label={t('Name')}
-          description={t('The subject of the e-mails.')}
+          description={t('The subject of the emails.')}
           required
-          maxLength={80}
+          {...textLimits(scheduledReports.change.body.shape.name)}
           value={draft.name}
           onChange={event => change({ name: event.currentTarget.value })}
         />
@@ -92,7 +94,7 @@ export function ReportDialog({ given, of, onClose }: Props) {
           acceptValueOnBlur
           splitChars={[',', ';', ' ']}
           comboboxProps={IN_DIALOG}
-          error={wrong !== undefined && t('This is no e-mail address: {{address}}', { address: wrong })}
+          error={wrong !== undefined && t('This is no email address: {{address}}', { address: wrong })}
           value={[...draft.recipients]}
           onChange={recipients => change({ recipients })}
         />
@@ -112,7 +114,7 @@ export function ReportDialog({ given, of, onClose }: Props) {
             {t('Save')}
           </ReasonButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { SavedView } from '@milepost/contract/saved-views.ts'
+import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
 import {
   IconHome,
   IconHomeCheck,
@@ -9,10 +9,12 @@ import {
   IconUsersGroup,
   IconUsersPlus,
 } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFunction } from '../api/http.ts'
 import { confirmDialog } from '../ui/dialogs.ts'
+import { Form } from '../ui/Form.tsx'
+import { textLimits } from '../ui/field-limits.ts'
 import { Hint } from '../ui/Hint.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { makeChange } from '../ui/make-change.ts'
@@ -47,30 +49,29 @@ export function SavedViewRow({ view, query, mayShare }: Props) {
   }
 
   if (name !== null) {
-    const rename = (event: FormEvent) => {
-      event.preventDefault()
-      if (name.trim() === '') return
+    const missing = name.trim() === '' ? t('Enter a name.') : null
+    const rename = () => {
       void run(send => changeView(send, view, { name })).then(({ isMade }) => isMade && setName(null))
     }
     return (
       <li className={classes.view}>
-        <form onSubmit={rename}>
+        <Form missing={missing} onSend={rename}>
           <TextInput
             className={classes.name}
             size="xs"
             autoFocus
-            maxLength={80}
+            {...textLimits(savedViews.save.body.shape.name)}
             aria-label={t('Name')}
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          <ReasonButton size="xs" type="submit" reason={name.trim() === '' ? t('Enter a name.') : null}>
+          <ReasonButton size="xs" type="submit" reason={missing}>
             {t('Save')}
           </ReasonButton>
           <Button size="xs" variant="default" onClick={() => setName(null)}>
             {t('Cancel')}
           </Button>
-        </form>
+        </Form>
       </li>
     )
   }

@@ -3,14 +3,15 @@ import { IconBookmark, IconBookmarkPlus, IconSettings } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mapPlace } from '../address/address-params.ts'
 import { parseSearch } from '../address/search-params.ts'
 import { DropMenu, DropMenuHeading, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx'
 import classes from './SavedViews.module.css'
-import { SavedViewsDialog } from './SavedViewsDialog.tsx'
 import { savedViewsQuery } from './saved-views-query.ts'
+
+const SavedViewsDialog = lazy(async () => ({ default: (await import('./SavedViewsDialog.tsx')).SavedViewsDialog }))
 
 interface Props {
   /** The name under which views of this screen are kept, such as track. */
@@ -80,14 +81,16 @@ export function SavedViews({ page, onOpened }: Props) {
         )}
       </DropMenu>
       {dialog !== null && (
-        <SavedViewsDialog
-          page={page}
-          query={query}
-          views={views}
-          mayShare={data?.may_share ?? false}
-          isSaving={dialog === 'save'}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense fallback={null}>
+          <SavedViewsDialog
+            page={page}
+            query={query}
+            views={views}
+            mayShare={data?.may_share ?? false}
+            isSaving={dialog === 'save'}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,11 +1,13 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import type { SavedView } from '@milepost/contract/saved-views.ts'
-import { type FormEvent, useState } from 'react'
+import { type SavedView, savedViews } from '@milepost/contract/saved-views.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
 import dialogClasses from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+import { textLimits } from '../ui/field-limits.ts'
 import { makeChange } from '../ui/make-change.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { SavedViewRow } from './SavedViewRow.tsx'
@@ -50,8 +52,9 @@ function SaveForm({ page, query, mayShare, onClose }: Pick<Props, 'page' | 'quer
   const [fault, setFault] = useState<string | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  const missing = name.trim() === '' ? t('Enter a name.') : null
+
+  async function save() {
     setUnderWay(true)
     const onRefused = (error: unknown) => {
       const isTaken = error instanceof HttpError && error.status === 409
@@ -66,12 +69,12 @@ function SaveForm({ page, query, mayShare, onClose }: Pick<Props, 'page' | 'quer
   }
 
   return (
-    <form className={classes.form} onSubmit={event => void save(event)}>
+    <Form className={classes.form} missing={missing} failure={fault} onSend={() => void save()}>
       <TextInput
         data-autofocus
         label={t('Name')}
         required
-        maxLength={80}
+        {...textLimits(savedViews.save.body.shape.name)}
         value={name}
         error={fault}
         onChange={event => {
@@ -95,10 +98,10 @@ function SaveForm({ page, query, mayShare, onClose }: Pick<Props, 'page' | 'quer
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <ReasonButton type="submit" reason={name.trim() === '' ? t('Enter a name.') : null} loading={isUnderWay}>
+        <ReasonButton type="submit" reason={missing} loading={isUnderWay}>
           {t('Save')}
         </ReasonButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -22,12 +22,14 @@ export function WeekHoursFilter({ hours, onChange }: Props) {
           size="sm"
           label={t('From')}
           minute={fromMinute}
+          whenEmpty={t('Any time')}
           onChange={minute => minute !== fromMinute && onChange({ ...hours, fromMinute: minute })}
         />
         <TimeInput
           size="sm"
           label={t('Until')}
           minute={untilMinute}
+          whenEmpty={t('Any time')}
           onChange={minute => minute !== untilMinute && onChange({ ...hours, untilMinute: minute })}
         />
       </div>

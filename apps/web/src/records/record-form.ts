@@ -1,5 +1,6 @@
 import { errorBody, type FieldFault } from '@milepost/contract/shapes.ts'
 import { z } from 'zod'
+import { bareSchema } from '../ui/field-limits.ts'
 import { type AnyRecord, fieldsOf, type Noun, type NounField } from './noun.ts'
 
 /** What a form holds, as the contract writes it. */
@@ -45,9 +46,7 @@ const schemaOf = (noun: Noun, field: string): z.ZodType | undefined => {
 
 /** What a number of a field lies between, both included; null where the contract sets no two bounds, or it is no number. */
 export function numberBoundsOf(noun: Noun, field: string): { least: number; most: number; isWhole: boolean } | null {
-  let schema: unknown = schemaOf(noun, field)
-  while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    schema = schema.unwrap()
+  const schema = bareSchema(schemaOf(noun, field))
   if (!(schema instanceof z.ZodNumber)) return null
   const { minValue: least, maxValue: most } = schema
   // A whole number is within these without being told so.

@@ -15,9 +15,16 @@ interface Page {
   pageSize: number
 }
 
-/** `last`: only those that are still sent and of which the last run failed. */
-export const reportsQuery = ({ isDescending, page, pageSize, last }: Page & { last: 'failed' | null }) => {
+interface Narrowed {
+  /** Only those that are still sent and of which the last run failed. */
+  last: 'failed' | null
+  /** Those that were ended, instead of those that are not. */
+  isEnded: boolean
+}
+
+export const reportsQuery = ({ isDescending, page, pageSize, last, isEnded }: Page & Narrowed) => {
   const query = {
+    ended: isEnded ? ('true' as const) : undefined,
     last: last ?? undefined,
     ordering: isDescending ? ('-name' as const) : ('name' as const),
     page,

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './Pane.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 import { useIsPhone } from './use-width.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ export function ControlsPane({ className, id, title, note, hideLabel, isOpen, on
       hidden={!isOpen}
       onKeyDown={hideSheet}
     >
+      {isOpen && isPhone && <BackHides onHide={onHide} />}
       <header className={classes.head}>
         <h2>{title}</h2>
         {note && <div className={classes.note}>{note}</div>}
@@ -49,4 +51,10 @@ export function ControlsPane({ className, id, title, note, hideLabel, isOpen, on
       <div className={classes.scroll}>{children}</div>
     </section>
   )
+}
+
+/** While it is a sheet over the rest; it stays in the page while hidden, where Back is none of its business. */
+function BackHides({ onHide }: { onHide: () => void }) {
+  useBackCloses(onHide)
+  return null
 }

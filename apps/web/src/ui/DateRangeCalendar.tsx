@@ -49,6 +49,7 @@ export function DateRangeCalendar({ value, today, maxDays, takesFocus, onChoose 
     if (start !== null && end !== null) onChoose({ start, end })
   }
 
+  const tooLong = maxDays === null ? '' : t('At most {{count}} days', { count: maxDays })
   const isTooFar = (day: string) =>
     first !== null && maxDays !== null && (day >= addDays(first, maxDays) || day <= addDays(first, -maxDays))
 
@@ -58,13 +59,18 @@ export function DateRangeCalendar({ value, today, maxDays, takesFocus, onChoose 
       <div className={classes.presets} role="group" aria-label={t('Quick ranges')} onKeyDown={moveBetweenPresets}>
         {DAY_RANGE_PRESETS.map(preset => {
           const range = presetRange(preset, today)
+          const isTooLong = maxDays !== null && daysIn(range) > maxDays
           return (
             <button
               key={preset}
               type="button"
               aria-pressed={range.start === value.start && range.end === value.end}
-              disabled={maxDays !== null && daysIn(range) > maxDays}
-              onClick={() => onChoose(range)}
+              {...(isTooLong && {
+                'aria-disabled': true,
+                'aria-description': tooLong,
+                title: tooLong,
+              })}
+              onClick={() => !isTooLong && onChoose(range)}
             >
               {t(PRESET_WORDS[preset])}
             </button>

@@ -36,8 +36,10 @@ export function DetailPane({ className, title, content, onClose, isCovering }: P
     }
   }, [isCovering])
 
+  /** In a dialog that was opened from here Escape closes that alone. */
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('dialog') !== null) return
     event.stopPropagation()
     onClose()
   }

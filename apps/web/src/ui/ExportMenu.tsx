@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropMenu, DropMenuItem, DropMenuLine } from './DropMenu.tsx'
 import classes from './ExportMenu.module.css'
+import { Hint } from './Hint.tsx'
 import { toastFailure } from './toasts.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'gpx' | 'kml' | 'geojson'
@@ -44,13 +45,22 @@ export function ExportMenu({ formats, onExport, isDisabled = false, usual, onSen
     }
   }
 
-  if (underWay !== null || isDisabled) {
+  if (underWay === null && isDisabled) {
+    const reason = t('There is nothing to export.')
+    return (
+      <Hint text={reason}>
+        <button type="button" className={classes.face} aria-disabled="true" aria-description={reason}>
+          <IconDownload size={16} aria-hidden="true" />
+          <span>{t('Export')}</span>
+        </button>
+      </Hint>
+    )
+  }
+  if (underWay !== null) {
     return (
       <button type="button" className={classes.face} disabled>
-        {underWay === null ? <IconDownload size={16} aria-hidden="true" /> : <Loader size={14} />}
-        <span role="status">
-          {underWay === null ? t('Export') : t('Exporting {{format}}…', { format: NAMES[underWay] })}
-        </span>
+        <Loader size={14} />
+        <span role="status">{t('Exporting {{format}}…', { format: NAMES[underWay] })}</span>
       </button>
     )
   }

@@ -1,8 +1,11 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { correctionReason } from '@milepost/contract/correction-reason.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFunction } from '../api/http.ts'
 import classes from './CorrectionForm.module.css'
+import { Form } from './Form.tsx'
+import { textLimits } from './field-limits.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { useCorrecting } from './use-correcting.ts'
 
@@ -26,25 +29,17 @@ export function RevokeForm({ button, done, confirmation = null, revoke, onClose 
     { outcome: 'Remove success', note: done },
     onClose,
   )
-  const missing =
-    reason.trim().length < 3
-      ? t('Enter a reason of at least 3 characters.')
-      : confirmation !== null && !isConfirmed
-        ? t('Please confirm first.')
-        : null
+  const missing = !correctionReason.safeParse(reason).success
+    ? t('Enter a reason of at least 3 characters.')
+    : confirmation !== null && !isConfirmed
+      ? t('Please confirm first.')
+      : null
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (missing === null) void save()
-      }}
-    >
+    <Form className={classes.form} missing={missing} failure={failure} onSend={() => void save()}>
       <Textarea
         label={t('Reason for withdrawing')}
         required
-        minLength={3}
-        maxLength={500}
+        {...textLimits(correctionReason)}
         autosize
         autoFocus
         value={reason}
@@ -54,6 +49,7 @@ export function RevokeForm({ button, done, confirmation = null, revoke, onClose 
       {confirmation !== null && (
         <Checkbox
           size="sm"
+          required
           label={confirmation}
           checked={isConfirmed}
           onChange={event => setConfirmed(event.currentTarget.checked)}
@@ -67,6 +63,6 @@ export function RevokeForm({ button, done, confirmation = null, revoke, onClose 
           {button}
         </ReasonButton>
       </div>
-    </form>
+    </Form>
   )
 }

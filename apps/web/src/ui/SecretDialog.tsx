@@ -17,12 +17,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a key or another secret that has been made: the only time that a person sees it. */
+/**
+ * Shows a key or another secret that has been made: the only time that a person sees it. Until it is copied only its buttons close it.
+ */
 export function SecretDialog({ title, label, description, value, picture, onClose }: Props) {
   const { t } = useTranslation()
   const [copy, setCopy] = useState<'done' | 'failed' | null>(null)
   return (
-    <Dialog title={title} widthPx={480} atTop staysOpen onClose={onClose}>
+    <Dialog title={title} widthPx={480} atTop staysOpen={copy !== 'done'} onClose={onClose}>
       <div className={`${dialogClasses.body} ${classes.body}`}>
         <Textarea
           label={label}
@@ -33,6 +35,7 @@ export function SecretDialog({ title, label, description, value, picture, onClos
           classNames={{ input: classes.secret ?? '' }}
           value={value}
           onFocus={event => event.currentTarget.select()}
+          onCopy={() => setCopy('done')}
         />
         {picture !== undefined && <div className={classes.picture}>{picture}</div>}
         {copy === 'failed' && (

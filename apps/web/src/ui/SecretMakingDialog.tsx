@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFunction } from '../api/http.ts'
 import dialogClasses from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
+import { Form } from './Form.tsx'
 import classes from './SecretDialog.module.css'
 import { SecretDialog } from './SecretDialog.tsx'
 import { useCorrecting } from './use-correcting.ts'
@@ -12,12 +13,12 @@ interface Props {
   title: string
   /** What is asked before it is made; without it the button has the focus. */
   fields?: ReactNode
+  /** What must be mended in the fields before it is made. */
+  missing?: string | null
   /** What follows from making it; null: nothing that is not said elsewhere. */
   note: string | null
   /** Of the button that makes it. */
   button: string
-  /** What the toast says once it is made. */
-  made: string
   make: (send: CallFunction) => Promise<string>
   /** How the secret is shown. */
   shown: { title: string; label: string; description: string; picture?: ReactNode }
@@ -37,9 +38,9 @@ export function SecretMakingDialog({ title, shown, onClose, ...form }: Props) {
 
 function MakingForm({
   fields,
+  missing = null,
   note,
   button,
-  made,
   make,
   onMade,
   onClose,
@@ -47,15 +48,17 @@ function MakingForm({
   const { t } = useTranslation()
   const { isSaving, failure, save } = useCorrecting(
     async send => onMade(await make(send)),
-    { outcome: 'Success', note: made },
+    // What was made is shown itself: on a phone a toast would lie over its buttons.
+    { outcome: 'Success', note: () => null },
     () => {},
   )
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className={`${dialogClasses.body} ${classes.body}`} onSubmit={submit}>
+    <Form
+      className={`${dialogClasses.body} ${classes.body}`}
+      missing={missing}
+      failure={failure}
+      onSend={() => void save()}
+    >
       {fields}
       {note !== null && <p className={classes.note}>{note}</p>}
       {failure !== null && <p role="alert">{failure}</p>}
@@ -67,6 +70,6 @@ function MakingForm({
           {button}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

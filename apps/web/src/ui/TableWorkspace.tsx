@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { ControlsPane } from './ControlsPane.tsx'
 import { type Detail, DetailPane } from './DetailPane.tsx'
+import { type DayRange, formatDayRange } from './day-range.ts'
 import classes from './TableWorkspace.module.css'
 import { useIsPhone } from './use-width.ts'
 
@@ -19,6 +20,8 @@ interface Props {
   /** Open or closed is the address's business, so the caller holds it. */
   filtersOpen?: boolean
   onFiltersOpenChange?: (open: boolean) => void
+  /** The days that are shown: said beside the title wherever the filters, which have them, are not beside the table. */
+  range?: DayRange
   search?: { value: string; onChange: (text: string) => void; label: string }
   actions?: ReactNode
   /** The detail of what is selected; null when nothing is. */
@@ -35,7 +38,7 @@ interface Props {
  * The table workspace: filters, toolbar, table and detail. On a phone the filters are a sheet, and the detail covers the rest.
  */
 export function TableWorkspace(props: Props) {
-  const { title, count, filters, search, actions, side, notice, chips, children } = props
+  const { title, count, filters, range, search, actions, side, notice, chips, children } = props
   const { filtersTitle, filtersOpen = false, onFiltersOpenChange = () => {} } = props
   const { t } = useTranslation()
   const words = useWords()
@@ -68,10 +71,15 @@ export function TableWorkspace(props: Props) {
               {isPhone ? <IconAdjustmentsHorizontal size={18} /> : <IconLayoutSidebarLeftExpand size={18} />}
             </ActionIcon>
           )}
-          <h1>
-            {title}
-            {count !== null && <span className={classes.count}>{words.number(count)}</span>}
-          </h1>
+          <div className={classes.heading}>
+            <h1>
+              {title}
+              {count !== null && <span className={classes.count}>{words.number(count)}</span>}
+            </h1>
+            {range && (!filtersOpen || isPhone) && (
+              <p className={classes.range}>{formatDayRange(range, words.pickerDateFormat, words.locale)}</p>
+            )}
+          </div>
           {search && (
             <TextInput
               type="search"

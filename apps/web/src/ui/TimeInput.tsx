@@ -8,11 +8,15 @@ interface Props
   extends Pick<TextInputProps, 'label' | 'size' | 'disabled' | 'required' | 'error' | 'autoFocus' | 'aria-label'> {
   /** Of the day; null: nothing is typed. */
   minute: number | null
+  /** What nothing typed means. */
+  whenEmpty?: string
   onChange: (minute: number | null) => void
 }
 
+const EXAMPLE_MINUTE = 450
+
 /** A time of the day, shown with 12 or 24 hours as the user prefers, and read in either form. */
-export function TimeInput({ minute, onChange, error, ...input }: Props) {
+export function TimeInput({ minute, whenEmpty, onChange, error, ...input }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   /** Null: what is held is shown. */
@@ -29,9 +33,9 @@ export function TimeInput({ minute, onChange, error, ...input }: Props) {
     <TextInput
       {...input}
       autoComplete="off"
-      placeholder={words.timeOfDay(450)}
+      placeholder={whenEmpty}
       value={typed ?? (minute === null ? '' : words.timeOfDay(minute))}
-      error={isWrong ? t('Enter a time, such as {{time}}.', { time: words.timeOfDay(450) }) : error}
+      error={isWrong ? t('Enter a time, such as {{time}}.', { time: words.timeOfDay(EXAMPLE_MINUTE) }) : error}
       onChange={event => {
         const text = event.currentTarget.value
         setTyped(text)

@@ -10,7 +10,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 
 export interface Change<T> {
   outcome: Outcome
-  /** What of, in the reader's language; null where nothing came of it, which is then not reported. */
+  /** What of, in the reader's language; null where nothing came of it, or it is shown itself: that is not reported. */
   note: string | ((result: T) => string | null)
   action?: (result: T) => ToastAction | undefined
   /** Says itself why it was refused, such as beside a field; true where it did. A 400 has its toast all the same. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { TextKey } from '../i18n/text-key.ts'
 import { createListStore } from './list-store.ts'
 
@@ -13,14 +13,15 @@ const registered = createListStore<Shortcut>()
 export const useRegisteredShortcuts = registered.useItems
 
 /** Listens for a key while the component is there, and lists it in the dialog of keys. */
-export function useShortcut(keys: string, label: TextKey, run: () => void) {
+export function useShortcut(keys: string, label: TextKey, run: (event: KeyboardEvent) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!matches(event, keys)) return
     event.preventDefault()
-    run()
+    run(event)
   })
   useListedKeys(keys, label)
-  useEffect(() => {
+  // As early as what is drawn: a key pressed at once would be lost to an effect that follows the drawing.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
@@ -42,11 +43,14 @@ export function matches(event: KeyboardEvent, keys: string): boolean {
   const wantsMod = keys !== key
   if (event.altKey || (event.ctrlKey || event.metaKey) !== wantsMod) return false
   if (event.key.toLowerCase() !== key.toLowerCase()) return false
-  return wantsMod || !isTyping(event.target)
+  return wantsMod || !takesKey(event.target, key)
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+/** A text that is typed takes any character; a box to tick the space bar alone. */
+function takesKey(target: EventTarget | null, key: string): boolean {
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return key === ' '
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
 
 /** How a key is written on this machine. */
 export function keyLabels(keys: string): string[] {

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 /** Whether anybody has pressed anything since this entry of the history was arrived at. */
 let hasActed = false
 
-/** What is open above the page, the last one at the end. */
+/** What is open above the page, what was opened last at the end. */
 const open: symbol[] = []
 
-/** To be told once of the history of the page. */
+/** Notes from then on whether anything was pressed since an entry of the history was arrived at. Called once, as the page starts. */
 export function watchArrivals(history: RouterHistory): void {
   history.subscribe(({ action }) => {
     if (action.type !== 'REPLACE') hasActed = false
@@ -18,7 +18,7 @@ export function watchArrivals(history: RouterHistory): void {
   for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, note, { capture: true })
 }
 
-/** Whether Back closes something, and so leaves nothing. */
+/** Whether Back would close something that is open above the page, rather than leave the page. */
 export const doesBackClose = (): boolean => open.length > 0
 
 /**

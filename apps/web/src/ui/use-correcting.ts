@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type CallFunction, HttpError } from '../api/http.ts'
 import { serverText } from '../i18n/server-text.ts'
-import { makeChange, type Outcome } from './make-change.ts'
+import { type Change, makeChange, type Outcome } from './make-change.ts'
 import { closeRefusals, type ToastAction } from './toasts.ts'
 
 /**
@@ -11,7 +11,11 @@ import { closeRefusals, type ToastAction } from './toasts.ts'
  */
 export function useCorrecting<T>(
   work: (send: CallFunction) => Promise<T>,
-  { outcome, note, action }: { outcome: Outcome; note: string; action?: (result: T) => ToastAction | undefined },
+  {
+    outcome,
+    note,
+    action,
+  }: { outcome: Outcome; note: Change<T>['note']; action?: (result: T) => ToastAction | undefined },
   onDone: () => void,
 ) {
   const client = useQueryClient()

@@ -10,6 +10,6 @@ export function useNoMailServer(): TextKey | null {
   const signedIn = useSession()
   if (sends_mail) return null
   return signedIn !== null && callerOf(signedIn.currentUser).isGlobalAdmin
-    ? 'No mail server is set up, so no e-mail is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.'
-    : 'No mail server is set up, so no e-mail is sent. An administrator of this installation can set one up.'
+    ? 'No mail server is set up, so no email is sent. Set MILEPOST_SMTP_URL and MILEPOST_MAIL_FROM and restart Milepost; docs/operations/mail.md explains both.'
+    : 'No mail server is set up, so no email is sent. An administrator of this installation can set one up.'
 }

@@ -83,10 +83,6 @@ function NodeWords({ row, mark, ids, ticked, onTick, onGroup }: NodeProps) {
   const { t } = useTranslation()
   const words = useWords()
   const name = nameOf(row, t)
-  const members =
-    row.kind === 'group'
-      ? row.found.length
-      : row.region.groups.reduce((count, group) => count + group.memberIds.length, 0)
   return (
     <>
       <IconChevronRight size={16} className={classes.chevron} data-open={row.isOpen} />
@@ -118,7 +114,7 @@ function NodeWords({ row, mark, ids, ticked, onTick, onGroup }: NodeProps) {
           {t('All')}
         </button>
       )}
-      <span className={classes.count}>{words.number(members)}</span>
+      <span className={classes.count}>{words.number(row.found.length)}</span>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { GroupedVehicle } from '@milepost/contract/vehicle-groups.ts'
 import { IconCheck, IconTruckOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { FailedMessage } from '../ui/FailedMessage.tsx'
 import { ListSearch } from '../ui/ListSearch.tsx'
 import { Message } from '../ui/Message.tsx'
 import { NothingFound } from '../ui/NothingFound.tsx'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { searchText } from '../ui/text-search.ts'
 import { VehicleTypeIcon } from '../ui/VehicleTypeIcon.tsx'
@@ -89,14 +89,14 @@ export function VehicleGroupList(props: Props) {
                 most: words.number(props.most),
               })}
             </span>
-            <Button
+            <ReasonButton
               size="compact-xs"
               variant="subtle"
-              disabled={props.selectedIds.size === 0}
+              reason={props.selectedIds.size === 0 ? t('No vehicle is chosen.') : null}
               onClick={() => props.onChange(new Set())}
             >
               {t('Clear all')}
-            </Button>
+            </ReasonButton>
           </p>
         )}
       </div>

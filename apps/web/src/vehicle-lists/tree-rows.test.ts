@@ -49,3 +49,11 @@ it('groups and their vehicles stand below regions where there are any, and alone
     ['g12m300', 2],
   ])
 })
+
+it('a region counts those of its members that were found, as its groups do', () => {
+  const closed = { isRegionOpen: () => false, isGroupOpen: () => false }
+  const counts = (isFound: ((id: number) => boolean) | null) =>
+    rowsOf(tree, closed, isFound).flatMap(row => (row.kind === 'region' ? [row.found.length] : []))
+  expect(counts(null)).toEqual([60, 30])
+  expect(counts(id => id === 100 || id >= 228)).toEqual([3, 30])
+})

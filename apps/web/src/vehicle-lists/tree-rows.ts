@@ -1,7 +1,7 @@
 import type { TreeGroup, TreeRegion } from './group-tree.ts'
 
 export type TreeRow = { key: string; level: 1 | 2 | 3; position: number; siblings: number } & (
-  | { kind: 'region'; region: TreeRegion; groupIds: readonly number[]; isOpen: boolean }
+  | { kind: 'region'; region: TreeRegion; groupIds: readonly number[]; found: readonly number[]; isOpen: boolean }
   | { kind: 'group'; group: TreeGroup; found: readonly number[]; isOpen: boolean }
   | { kind: 'member'; memberId: number; groupId: number }
 )
@@ -53,6 +53,7 @@ export function rowsOf(
       siblings: regions.length,
       region,
       groupIds: region.groups.map(group => group.id),
+      found: groups.flatMap(group => group.found),
       isOpen,
     })
     if (isOpen)

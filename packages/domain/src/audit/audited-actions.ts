@@ -120,6 +120,7 @@ const ACTIONS = {
   'scheduled report made': 'settings',
   'scheduled report changed': 'settings',
   'scheduled report ended': 'settings',
+  'scheduled report restored': 'settings',
   'scheduled report sent by hand': 'settings',
   'scheduled report stopped': 'settings',
   'notification e-mails stopped': 'settings',

@@ -16,7 +16,7 @@ export function hoursWithin(hours: ActiveHours, timeZone: string, { fromMs, unti
     .filter(span => span.fromMs < span.untilMs)
 }
 
-/** A visit that ends where it began is one of this length. */
+/** A visit that ends at the moment it began counts as this long, so that it is inside the hours it lies in. */
 export const LEAST_VISIT_MS = 1
 
 /** Whether any part of a visit lies in these hours: the moment of leaving, and that at which the hours end, are not part of it. */

@@ -1,6 +1,6 @@
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 3_600_000
-/** After so long a mail says what is of no use any more. */
+/** The age at which a mail is of no use any more: three days. */
 export const GIVEN_UP_AFTER_MS = 3 * 86_400_000
 
 /** Whether a mail is of no use any more: nobody could send it in its time. */

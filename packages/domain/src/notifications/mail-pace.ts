@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** What a person waits for the next mail of notices after so many within the last hour: the first goes at once. */
+/** Minutes that a person waits for the next mail of notices, by how many went within the last hour: the first goes at once. */
 const WAITS_MINUTES = [0, 1, 5, 15]
 const LONGEST_MINUTES = 30
 

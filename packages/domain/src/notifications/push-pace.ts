@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** So many of an hour go at once; then, while there are more, one a minute, and after twenty one in five minutes. */
+/** Messages of an hour that go at once; then, while there are more, one a minute, and after `OFTEN` one in five minutes. */
 const AT_ONCE = 5
 const OFTEN = 20
 
@@ -47,7 +47,7 @@ export function refusedRestMs(refusedInARow: number, tookMs: number): number {
   return resting > 0 ? pushRestMs(resting, null) : 0
 }
 
-/** A browser that was tried so long ago is met afresh: nobody knows how it was reached meanwhile. */
+/** Twelve hours after the last attempt a browser is met afresh: nobody knows how it was reached meanwhile. */
 const FORGOTTEN_AFTER_MS = 12 * 60 * MINUTE_MS
 
 /** Of a browser since it was last reached. */
@@ -90,7 +90,7 @@ export function failedAgain(
 /** Fewer failures than these are no sign that a browser is gone. A browser that is tried each time it may be fails far more often in a day. */
 const LEAST_FAILURES = 20
 
-/** No server is without the internet on so many days: a browser that is reached on none of them is gone, whatever its failures say. */
+/** Days without being reached after which a browser is gone, whatever its failures say: no server is without the internet for as long. */
 const MOST_DAYS = 14
 
 /**

@@ -1,4 +1,4 @@
-/** For so long somebody may take back what they filed by mistake. */
+/** Hours in which somebody may take back what they filed by mistake. */
 export const TAKE_BACK_HOURS = 24
 
 /** An activity, as far as it matters who filed it and when. */

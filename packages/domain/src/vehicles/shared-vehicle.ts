@@ -24,7 +24,7 @@ export function sharedState(
   return { state: 'stopped', sinceMs: underWay.restsSinceMs }
 }
 
-/** So near to its destination a vehicle is there: it parks where there is room. */
+/** Metres within which a vehicle is at its destination: it parks where there is room. */
 export const AT_DESTINATION_M = 150
 
 /** A vehicle that rests for longer is not on its way, and one that was not heard of for longer may be anywhere. */

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A message is tried for so long, counted from when it was written or sent again by a person. */
+/** A message is tried for a day, counted from when it was written or sent again by a person. */
 export const TRIED_FOR_MS = 24 * HOUR_MS
 
 /** The schedule that Standard Webhooks 1.0 gives as an example, as far as it lies within that time. */

@@ -39,7 +39,7 @@ export const factorChangedMail = defineMailKind(
         t('If it was not you, change your password now, and inform your administrator.'),
       ],
       note: t(
-        'You receive this e-mail because the account has this address. E-mails about the safety of your account cannot be switched off.',
+        'You receive this email because the account has this address. Emails about the safety of your account cannot be switched off.',
       ),
     }
   },

@@ -1,14 +1,11 @@
 import { isIP } from 'node:net'
 import type { PasskeyAssertion, PasskeyRegistration } from '@milepost/contract/passkeys.ts'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Db } from '../../db/scope.ts'
 import { beginCeremony, NEW_PASSKEY, PASSKEY_CHALLENGE, takeCeremony } from './ceremonies.ts'
 import type { NamedAccount } from './named-account.ts'
+
+/** Read when the first passkey is made or shown: it takes five megabytes. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** Where passkeys are made and shown, as WebAuthn names it. */
 export interface PasskeyPlace {
@@ -34,6 +31,7 @@ export async function beginPasskey(
   { rpID }: PasskeyPlace,
   { userId, email, name }: NamedAccount,
 ) {
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Milepost',
     rpID,
@@ -60,6 +58,7 @@ export async function addPasskey(
   const begun = await takeCeremony(db, holder, NEW_PASSKEY)
   if (begun?.userId !== userId) return false
   const { transports, ...response } = registration.response
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: {
       ...registration,
@@ -95,6 +94,7 @@ export async function challengePasskey(db: Db, holder: Buffer, { rpID }: Passkey
     id: credential_id.toString('base64url'),
     transports,
   }))
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: 'required' })
   await beginCeremony(db, holder, PASSKEY_CHALLENGE, userId, { challenge: options.challenge })
   return options
@@ -115,6 +115,7 @@ export async function takePasskey(
     .executeTakeFirst()
   if (!begun || !passkey || (begun.userId ?? passkey.user_id) !== passkey.user_id) return null
   const { userHandle, ...response } = assertion.response
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: {
       ...assertion,

@@ -46,7 +46,7 @@ ${demo ? demoAccounts(t, target) : null}
 <form method="post" action="${target}"><div class="${demo ? 'pair' : ''}">
 ${field({
   name: 'email',
-  label: t('E-mail'),
+  label: t('Email'),
   type: 'email',
   autocomplete: 'username',
   value: email,
@@ -83,7 +83,7 @@ function demoAccounts(t: TFunction, target: string): Html {
       html`<li${account.permission === 'Server User' ? html` class="wide"` : null}>${
         account.permission === 'Server User' ? programs(t, account) : oneClick(t, account, target)
       }</li>`,
-  )}</ul></section><p class="or">${t('or sign in with e-mail')}</p>`
+  )}</ul></section><p class="or">${t('or sign in with email')}</p>`
 }
 
 function oneClick(t: TFunction, account: DemoAccount, target: string): Html {

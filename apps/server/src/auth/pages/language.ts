@@ -1,3 +1,4 @@
+import { CHOSEN_LANGUAGE, CHOSEN_LANGUAGE_VALID_S } from '@milepost/contract/cookie-names.ts'
 import { textsIn } from '@milepost/texts/texts-in.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TFunction } from 'i18next'
@@ -30,6 +31,22 @@ export function pageLanguage(request: FastifyRequest, reply: FastifyReply, uiLoc
     firstKnown(request.headers['accept-language']) ??
     'EN'
   )
+}
+
+/**
+ * The language of a page of the sign-in: what was chosen on the way to it counts before what the sign-in was started with. Another
+ * that is chosen here is handed to the page, which keeps it with whoever signs in; a page that only names its own again chooses nothing.
+ */
+export function signInLanguage(request: FastifyRequest, reply: FastifyReply, uiLocales: unknown): Language {
+  const { isHttps, ofSite } = request.server.cookieNames
+  const before = firstKnown(request.cookies[ofSite(CHOSEN_LANGUAGE)]) ?? firstKnown(uiLocales)
+  const language = pageLanguage(request, reply, before ?? undefined)
+  const isAsked = firstKnown(query.parse(request.query).language) !== null
+  if (request.method === 'GET' && isAsked && language !== before) {
+    const attributes = { path: '/', sameSite: 'lax', secure: isHttps, maxAge: CHOSEN_LANGUAGE_VALID_S } as const
+    reply.setCookie(ofSite(CHOSEN_LANGUAGE), language, attributes)
+  }
+  return language
 }
 
 /** The first language of a list such as `pt-BR,pt;q=0.9,en;q=0.8` or `pt en` that there is. Browsers list by preference. */

@@ -5,7 +5,7 @@ export interface RingKey<T> {
   signsFromMs: number
 }
 
-/** So long a new key is known before it signs: by then every process has it, and whoever keeps the public ones can ask for it. */
+/** Milliseconds from a new key to its first signature: by then every process has it, and whoever keeps the public ones can ask for it. */
 export const KNOWN_BEFORE_MS = 120_000
 
 /** The ring with one key more, without those that are over. */

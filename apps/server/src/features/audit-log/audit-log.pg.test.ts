@@ -277,7 +277,7 @@ test('a file has all that match, however many, in the words and on the clock of 
   const { body } = await server.app!.inject({ url, headers })
   const [heading, ...all] = body.trim().split(/\r?\n/)
   const lines = all.filter(line => line.includes('Refitted'))
-  expect(heading).toContain('Quando;Quem;Ação;Objeto;Nome;Cliente;Motivo')
+  expect(heading).toContain('Quando (Londres);Quem;Ação;Objeto;Nome;Cliente;Motivo')
   expect(lines).toHaveLength(2500)
   expect(lines[0]).toContain('Localizador mudado de veículo')
   const workbook = await server.app!.inject({ url: url.replace('csv', 'xlsx'), headers })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scope.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
-/** A camera that says nothing for so long is as good as none (docs/domain/driving-score.md). */
+/** Ninety days: a camera that says nothing for longer is as good as none (docs/domain/driving-score.md). */
 const LOOK_BACK_MS = 90 * 86_400_000
 
 /** Written out, as the index events_camera has them (db/migrations/0021): a parameter would not be known to match it. */

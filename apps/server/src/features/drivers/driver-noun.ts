@@ -65,7 +65,7 @@ export const driverNoun: NounOf<typeof drivers> = {
       exported: 'Licence valid until',
     },
     phone: { ...column('phone'), exported: 'Phone' },
-    email: { ...column('email'), exported: 'E-mail' },
+    email: { ...column('email'), exported: 'Email' },
   },
   taken: { driver_keys_held_by_one: 'keys' },
   matches: hasText,

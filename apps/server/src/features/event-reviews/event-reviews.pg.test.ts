@@ -45,6 +45,7 @@ interface Answer {
   status: number
   count: number
   results: { id: string; review: EventReview }[]
+  refused: { id: string; reason: string }[]
   detail: string
   field: string
 }
@@ -262,11 +263,26 @@ describe('the filter of GET /api/events/ by state', () => {
 })
 
 describe('who may not', () => {
-  test('an event of another customer is not found, and then none of the others is set', async () => {
+  test('an event of another customer is named as not found, like one that does not exist, and the others are set', async () => {
     const own = idOf(customer, 0, 4)
     const before = (await history(own)).count
-    expect((await set([own, idOf(foreign, 0, 0)], { state: 'closed' })).status).toBe(404)
-    expect((await history(own)).count).toBe(before)
+    const unknown = `${customer.vehicles[0]!.trackerId}-${MORNING}-3-99-0`
+    const { status, results, refused } = await set([idOf(foreign, 0, 0), own, unknown], { state: 'closed' })
+    expect([status, results.map(({ id }) => id)]).toEqual([200, [own]])
+    expect(refused).toEqual([idOf(foreign, 0, 0), unknown].map(id => ({ id, reason: 'not-found' })))
+    expect((await history(own)).count).toBe(before + 1)
+    const { detail } = await server.context.system
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'events reviewed')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(detail).toMatchObject({ state: 'closed', events: [own] })
+    const foreignReviews = await sql`select from event_reviews where customer_id = ${foreign.id}`.execute(
+      server.context.system,
+    )
+    expect(foreignReviews.rows).toEqual([])
+    expect((await set([idOf(foreign, 0, 0), unknown], { state: 'closed' })).status).toBe(404)
     expect((await history(idOf(foreign, 0, 0))).status).toBe(404)
     expect((await set([`${customer.vehicles[0]!.trackerId}-${MORNING}-3-99-0`], { state: 'seen' })).status).toBe(404)
   })

@@ -3,8 +3,8 @@ import { readActor } from '../../audit/actor.ts'
 import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { orNotFound } from '../../http/http-error.ts'
-import { findEventKeys } from '../../telemetry/event-keys.ts'
+import { notFound, orNotFound } from '../../http/http-error.ts'
+import { findEventKeys, findKnownEventKeys } from '../../telemetry/event-keys.ts'
 import { findReviewHistory } from './queries.ts'
 import { revokeDismissals } from './revoke-dismissals.ts'
 import { setReviews } from './set-reviews.ts'
@@ -14,10 +14,14 @@ export function eventReviewEndpoints({ api, system }: Context): Endpoint[] {
     implement(eventReviews.set, async ({ caller, body, request }) => {
       const reviewer = await readActor(system, caller, request)
       const verdict = { state: body.state, reason: body.reason ?? null, note: body.note }
-      const results = await withScope(api, caller, async db =>
-        setReviews(db, await orNotFound(findEventKeys(db, caller, body.events)), verdict, reviewer),
-      )
-      return { count: results.length, results }
+      const results = await withScope(api, caller, async db => {
+        const found = await findKnownEventKeys(db, caller, body.events)
+        if (found.length === 0) throw notFound()
+        return setReviews(db, found, verdict, reviewer)
+      })
+      const set = new Set(results.map(({ id }) => id))
+      const refused = [...new Set(body.events)].filter(id => !set.has(id))
+      return { count: results.length, results, refused: refused.map(id => ({ id, reason: 'not-found' as const })) }
     }),
 
     implement(eventReviews.revokeDismissals, async ({ caller, body, request }) => {

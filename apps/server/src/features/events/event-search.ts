@@ -2,9 +2,11 @@ import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-review
 import { EVENT_KINDS, EVENT_SEVERITIES, type EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../../db/in-scope.ts'
+import { isPrivateAt } from '../../db/private-times.ts'
 import type { Scope } from '../../db/scope.ts'
 import { isSameEvent } from '../../telemetry/dismissed-events.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { type EventDriver, isDrivenBy } from './driven-events.ts'
 
 export interface EventSearch {
   /** Null: all that the scope may see. */
@@ -16,20 +18,45 @@ export interface EventSearch {
   states: readonly ReviewState[]
   /** Empty: all of them. */
   severities: readonly EventSeverity[]
+  /** Null: whoever drove. */
+  driver: EventDriver | null
+  /** Of the scope; null: events of any geofence and of none. */
+  geofenceId: number | null
 }
 
 /** The column by which the events of a search are found, and its values. */
-export function subjectsOf(scope: Scope, { vehicleIds }: EventSearch) {
+export function subjectsOf(scope: Scope, search: EventSearch) {
+  if (search.geofenceId !== null) return { column: sql`e.geofence_id`, ids: [search.geofenceId] }
+  const vehicleIds = vehiclesOf(search)
   return vehicleIds === null
     ? { column: sql`e.customer_id`, ids: scope.customerIds }
     : { column: sql`e.vehicle_id`, ids: vehicleIds }
 }
 
-/** Whether a row `e` of events is of the time, the kinds and the severities of a search. */
-export function isWanted({ span, codes, severities }: EventSearch): RawBuilder<boolean> {
-  const inTime = sql<boolean>`e.recorded_at >= ${new Date(span.fromMs)} and e.recorded_at < ${new Date(span.untilMs)}`
-  const isOfKind = codes.length === 0 ? inTime : sql<boolean>`${inTime} and e.code = any(${codes}::int2[])`
-  return severities.length === 0 ? isOfKind : sql<boolean>`${isOfKind} and ${isOfSeverity(severities)}`
+/** Null: all that the scope may see. */
+function vehiclesOf({ vehicleIds, driver }: EventSearch): readonly number[] | null {
+  if (driver === null || vehicleIds === null) return driver?.vehicleIds ?? vehicleIds
+  return vehicleIds.filter(id => driver.vehicleIds.includes(id))
+}
+
+/** Whether a row `e` of events is of the time, kinds, severities, driver and geofence of a search. */
+export function isWanted(search: EventSearch): RawBuilder<boolean> {
+  const { span, codes, severities, driver, geofenceId } = search
+  const conditions = [
+    sql`e.recorded_at >= ${new Date(span.fromMs)} and e.recorded_at < ${new Date(span.untilMs)}`,
+    ...(codes.length === 0 ? [] : [sql`e.code = any(${codes}::int2[])`]),
+    ...(severities.length === 0 ? [] : [isOfSeverity(severities)]),
+    ...(geofenceId === null ? [] : [isOfGeofence(geofenceId, vehiclesOf(search))]),
+    ...(driver === null ? [] : [isDrivenBy(driver)]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** That it is of a geofence at all is what the index of those asks for. */
+function isOfGeofence(geofenceId: number, vehicleIds: readonly number[] | null): RawBuilder<boolean> {
+  const isOfVehicles = vehicleIds === null ? sql`true` : sql`e.vehicle_id = any(${vehicleIds}::int[])`
+  return sql<boolean>`e.geofence_id = ${geofenceId} and e.geofence_id <> 0 and ${isOfVehicles}
+    and not e.is_private and not ${isPrivateAt(sql`e.tracker_id`, sql`e.recorded_at`)}`
 }
 
 /** Codes without a kind are info, so that this severity is all but the codes of the others. */

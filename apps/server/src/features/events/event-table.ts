@@ -22,7 +22,7 @@ export function eventColumns(language: Language, units: DistanceUnits): TableCol
   const text = (header: string) => ({ header, kind: 'text' as const })
   const number = (header: string) => ({ header, kind: 'number' as const })
   return [
-    { header: t('Time'), kind: 'instant' },
+    { header: t('Date and time'), kind: 'instant' },
     text(t('Event')),
     text(t('Registration')),
     text(t('Driver')),

@@ -66,7 +66,7 @@ test('speeding is written with its limit, how far above it was and how long, in 
   const [header = '', row = ''] = (await response.text()).trim().split(/\r?\n/)
   const cells = row.split(',')
   const cell = (name: string) => cells[header.replace('\uFEFF', '').split(',').indexOf(name)]
-  const names = ['Measured', 'Unit', 'Speed limit (mph)', 'Above the limit (mph)', 'Duration']
+  const names = ['Measured', 'Unit', 'Speed limit (mph)', 'Above the limit (mph)', 'Duration (h:mm:ss)']
   expect(names.map(cell)).toEqual(['66', 'mph', '60', '6', '0:01:15'])
 })
 

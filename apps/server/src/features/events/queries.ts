@@ -8,6 +8,7 @@ import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { SHOWN_EVENTS } from '../../db/telemetry-columns.ts'
 import { isSameEvent } from '../../telemetry/dismissed-events.ts'
 import { driverIdIn, driverName, driverSource, joinDriver, joinWheel } from '../../telemetry/trip-drivers.ts'
+import { findEventDriver } from './driven-events.ts'
 import { type EventSearch, hasNoneOf, isWanted, reviewedEvents, stateFilterOf, subjectsOf } from './event-search.ts'
 import { type JoinedToEvent, presentEvent } from './present-event.ts'
 
@@ -46,11 +47,17 @@ async function count(db: ScopedDb, body: RawBuilder<unknown>): Promise<SeverityC
 /** What is looked back at: as much time as a search may have, and of each vehicle or customer this many events. */
 const LOOKED_BACK_MS = MOST_DAYS * 86_400_000
 const MOST_LOOKED_BACK = 100_000
+/** Who drove is looked up for each of them. */
+const MOST_LOOKED_BACK_FOR_DRIVER = 20_000
 
-/** When the last event before the time of a search happened, of the same kinds, severities and states; null for none. */
+/** When the last event before the time of a search happened that is otherwise as it asks; null for none. */
 export async function lastEventBefore(db: ScopedDb, scope: Scope, search: EventSearch): Promise<Date | null> {
   const untilMs = search.span.fromMs
-  const before = { ...search, span: { fromMs: untilMs - LOOKED_BACK_MS, untilMs } }
+  const span = { fromMs: untilMs - LOOKED_BACK_MS, untilMs }
+  // At other times the driver was in other vehicles.
+  const driver = search.driver && (await findEventDriver(db, scope, search.driver.id, span))
+  const before = { ...search, span, driver }
+  const most = driver === null ? MOST_LOOKED_BACK : MOST_LOOKED_BACK_FOR_DRIVER
   const filter = stateFilterOf(before)
   const { column, ids } = subjectsOf(scope, before)
   const isInState = filter.kind === 'all but' ? hasNoneOf(filter.states) : sql`true`
@@ -59,7 +66,7 @@ export async function lastEventBefore(db: ScopedDb, scope: Scope, search: EventS
       ? reviewedEvents(scope, before, filter.states)
       : sql`from unnest(${ids}::int[]) as subject (id) cross join lateral (
           select * from events e where ${column} = subject.id and e.recorded_at < ${new Date(untilMs)}
-          order by e.recorded_at desc limit ${Math.ceil(MOST_LOOKED_BACK / Math.max(1, ids.length))}
+          order by e.recorded_at desc limit ${Math.ceil(most / Math.max(1, ids.length))}
         ) e where ${isWanted(before)} and ${isInState}`
   const { rows } = await sql<{ at: Date | null }>`select max(e.recorded_at) as at ${body}`.execute(db)
   return rows[0]?.at ?? null

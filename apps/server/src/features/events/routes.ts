@@ -10,7 +10,10 @@ import type { Scope } from '../../db/scope.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { PlaceNames } from '../../telemetry/place-names.ts'
+import { findEventDriver } from './driven-events.ts'
+import { findEventGeofence, readEventChoices } from './event-choices.ts'
 import type { EventSearch } from './event-search.ts'
 import { eventCells, eventColumns } from './event-table.ts'
 import { countEvents, findEvents, lastEventBefore } from './queries.ts'
@@ -65,6 +68,8 @@ export function eventEndpoints(context: Context, names: PlaceNames): Endpoint[] 
         distanceUnits: units,
       })
     }),
+
+    implement(events.choices, ({ caller, query }) => withScope(api, caller, db => readEventChoices(db, caller, query))),
   ]
 
   interface SearchQuery {
@@ -74,14 +79,22 @@ export function eventEndpoints(context: Context, names: PlaceNames): Endpoint[] 
     event?: number | number[] | undefined
     review?: EventSearch['states'][number] | EventSearch['states'][number][] | undefined
     severity?: EventSeverity | EventSeverity[] | undefined
+    driver?: number | undefined
+    geofence?: number | undefined
   }
 
   async function searchOf(caller: Scope, query: SearchQuery): Promise<EventSearch> {
-    const vehicleIds = await withScope(api, caller, db => findSearchedVehicles(db, caller, query.vehicle))
+    const { driver, geofence } = query
+    const span = rangeMs(query)
+    const subjects = await withScope(api, caller, async db => ({
+      vehicleIds: await findSearchedVehicles(db, caller, query.vehicle),
+      driver: driver === undefined ? null : await findEventDriver(db, caller, driver, span),
+      geofenceId: geofence === undefined ? null : await orNotFound(findEventGeofence(db, caller, geofence)),
+    }))
     const codes = [query.event ?? []].flat().filter(code => code >= 0)
     // Each once: a severity that is repeated is not counted twice.
     const severities = [...new Set([query.severity ?? []].flat())]
-    return { vehicleIds, span: rangeMs(query), codes, states: [query.review ?? []].flat(), severities }
+    return { ...subjects, span, codes, states: [query.review ?? []].flat(), severities }
   }
 }
 

@@ -13,7 +13,8 @@ export const severeEvents = ({ api }: Context): AttentionSource => ({
   count: (caller, span, most) =>
     withScope(api, caller, async db => {
       const vehicleIds = await findSearchedVehicles(db, caller, undefined)
-      const search: EventSearch = { vehicleIds, span, codes: [], states: [], severities: ['critical'] }
+      const of = { codes: [], states: [], severities: ['critical'], driver: null, geofenceId: null } as const
+      const search: EventSearch = { ...of, vehicleIds, span }
       const { column, ids } = subjectsOf(caller, search)
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (

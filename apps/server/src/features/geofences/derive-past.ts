@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toError } from '../../config/caught-error.ts'
 import type { Log } from '../../config/log.ts'
+import { oneRow } from '../../db/one-row.ts'
 import type { Pool } from '../../db/pools.ts'
 import type { Db } from '../../db/scope.ts'
 import type { FoldContexts } from '../../fold/fold-contexts.ts'
@@ -23,10 +24,13 @@ interface Parts {
  * again, each in a transaction of its own. A job that begins anew goes on where the last one ended, and tries again what could not be folded.
  */
 export function deriveGeofencePastWork({ system, systemPool, contexts, log }: Parts): TaskWork {
-  async function foldTracker({ id, fromMs, changedUntilMs }: BegunPast, trackerId: number): Promise<void> {
+  /** Gives whether it could be done. */
+  async function foldTracker({ id, fromMs, changedUntilMs }: BegunPast, trackerId: number): Promise<boolean> {
     try {
       const noting = await noteDerivedPast(systemPool, id, trackerId)
-      await refold(systemPool, contexts, { trackerId, fromMs, untilMs: changedUntilMs }, noting)
+      const request = { trackerId, fromMs, untilMs: changedUntilMs, recordsStay: true }
+      await refold(systemPool, contexts, request, noting)
+      return true
     } catch (error) {
       log.error(
         { trackerId, error: toError(error).message },
@@ -34,6 +38,7 @@ export function deriveGeofencePastWork({ system, systemPool, contexts, log }: Pa
       )
       await sql`update geofence_past_trackers set failed_at = now()
         where geofence_past_id = ${id} and tracker_id = ${trackerId}`.execute(system)
+      return false
     }
   }
 
@@ -44,34 +49,43 @@ export function deriveGeofencePastWork({ system, systemPool, contexts, log }: Pa
     contexts.invalidate(past.customerId)
     await sql`update geofence_past_trackers set failed_at = null
       where geofence_past_id = ${pastId} and done_at is null`.execute(system)
+    // Only this job does them: what was counted once is kept here, since counting after each would read all of a fleet for each of it.
+    const counted = await countTrackers(system, pastId)
     await foldInTurn(systemPool, signal, {
-      async next() {
-        const { shown, next } = await readWaiting(system, pastId)
-        progress({ ...shown, stage: 'folding' })
-        return next === null ? null : { trackerId: next }
+      next() {
+        progress({ ...counted, stage: 'folding' })
+        return findWaiting(system, pastId)
       },
-      fold: ({ trackerId }) => foldTracker(past, trackerId),
+      async fold({ trackerId, isCounted }) {
+        const isDone = await foldTracker(past, trackerId)
+        if (isDone && isCounted) counted.done++
+      },
     })
-    const { failed } = await readWaiting(system, pastId)
-    if (failed > 0) throw new Error('The visits of some trackers to a geofence could not be derived.')
+    if (await hasFailed(system, pastId))
+      throw new Error('The visits of some trackers to a geofence could not be derived.')
     return {}
   })
 }
 
-interface WaitingRow {
-  done: number
-  total: number
-  failed: number
-  next: number | null
+/** The next tracker, those that may be counted first; null: all were tried. */
+async function findWaiting(system: Db, pastId: number): Promise<{ trackerId: number; isCounted: boolean } | null> {
+  const { rows } = await sql<{ trackerId: number; isCounted: boolean }>`
+    select tracker_id as "trackerId", is_counted as "isCounted" from geofence_past_trackers
+    where geofence_past_id = ${pastId} and done_at is null and failed_at is null
+    order by is_counted desc, tracker_id limit 1`.execute(system)
+  return rows[0] ?? null
 }
 
-/** The next tracker, those that may be counted first, and how far these are. */
-async function readWaiting(system: Db, pastId: number) {
-  const { rows } = await sql<WaitingRow>`
-    select count(*) filter (where is_counted)::int as total, count(done_at) filter (where is_counted)::int as done,
-      count(*) filter (where done_at is null and failed_at is not null)::int as failed,
-      (array_agg(tracker_id order by is_counted desc, tracker_id) filter (where done_at is null and failed_at is null))[1] as next
-    from geofence_past_trackers where geofence_past_id = ${pastId}`.execute(system)
-  const { done, total, failed, next } = rows[0] ?? { done: 0, total: 0, failed: 0, next: null }
-  return { shown: { done, total }, failed, next }
+/** Of those that may be counted. */
+async function countTrackers(system: Db, pastId: number): Promise<{ done: number; total: number }> {
+  return oneRow(
+    await sql<{ done: number; total: number }>`select count(done_at)::int as done, count(*)::int as total
+      from geofence_past_trackers where geofence_past_id = ${pastId} and is_counted`.execute(system),
+  )
+}
+
+async function hasFailed(system: Db, pastId: number): Promise<boolean> {
+  const { rows } = await sql`select from geofence_past_trackers
+    where geofence_past_id = ${pastId} and done_at is null and failed_at is not null limit 1`.execute(system)
+  return rows.length > 0
 }

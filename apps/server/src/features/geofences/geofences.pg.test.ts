@@ -1,4 +1,5 @@
 import type { Geofence, GeofenceConflict } from '@milepost/contract/geofences.ts'
+import type { BulkResult } from '@milepost/contract/records.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '../../testing/registry.ts'
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts'
@@ -450,6 +451,20 @@ test('the list is searched, filtered and paged; archived geofences are requested
   expect((await versionsOf(gone.id)).map(({ isOpen }) => isOpen)).toEqual([false])
   const late = await ask('PUT', `/api/geofence/${gone.id}/`, { name: 'List c', shape: circle(), version: 2 })
   expect([late.status, late.body.detail]).toEqual([409, 'It was archived meanwhile'])
+})
+
+test('an archived geofence is restored and counts again from then on, and one whose name is taken by now stays archived', async () => {
+  const { body: made } = await ask<Geofence>('POST', '/api/geofence/', { name: 'Comes back', shape: circle() })
+  const restore = () => ask<BulkResult>('POST', '/api/geofence/restore/', { ids: [made.id] })
+  await ask('DELETE', `/api/geofence/?id=${made.id}`)
+  const { body: other } = await ask<Geofence>('POST', '/api/geofence/', { name: 'Comes back', shape: circle() })
+  const taken = await restore()
+  expect(taken.body).toMatchObject({ count: 0, refused: [{ id: made.id, name: 'Comes back' }], undo: null })
+  await ask('DELETE', `/api/geofence/?id=${other.id}`)
+  expect((await restore()).body).toMatchObject({ count: 1, refused: [] })
+  expect((await versionsOf(made.id)).map(({ isOpen }) => isOpen)).toEqual([false, true])
+  expect((await ask<Geofence>('GET', `/api/geofence/${made.id}/`)).body).toMatchObject({ archived_at: null })
+  expect((await ask('POST', '/api/geofence/restore/', { ids: [2_000_000_000] })).status).toBe(404)
 })
 
 describe('who may', () => {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { privateTimesOfVehicles } from '../../db/private-times.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { STOPS, TRACKER_FOLDS, TRIPS } from '../../db/telemetry-columns.ts'
+import { LONGEST_TRIP_MS } from '../../telemetry/longest-trip.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
 export interface PreviewTracker extends NearTracker {
@@ -28,9 +29,6 @@ const SPAN_OF_TRIP = sql.raw(TRIPS.only('trackerId', 'startedAtMs', 'endedAtMs')
 const SPAN_OF_STOP = sql.raw(STOPS.only('trackerId', 'startedAtMs', 'endedAtMs').list('s'))
 const SPAN_OF_RUN = sql.raw(TRACKER_FOLDS.only('trackerId', 'runStartedAtMs', 'recordedAtMs').list('f'))
 const SPAN_OF_REST = sql.raw(TRACKER_FOLDS.only('trackerId', 'restStartedAtMs', 'recordedAtMs').list('f'))
-
-/** Trips last hours; one that began longer than this before the span does not reach into it. */
-const LONGEST_TRIP_MS = 2 * 86_400_000
 
 const NO_OTHERS = sql`select null::int, null::timestamptz, null::timestamptz where false`
 
@@ -108,6 +106,8 @@ async function readNear(
   const boxE6 = sql`box(point(${Math.floor(west * 1e6)}::float8, ${Math.floor(south * 1e6)}::float8),
     point(${Math.ceil(east * 1e6)}::float8, ${Math.ceil(north * 1e6)}::float8))`
   const inBox = sql`p.has_fix and p.latitude between ${south} and ${north} and p.longitude between ${west} and ${east}`
+  const isTripInBox = sql`exists (select from positions p where p.tracker_id = t.tracker_id
+    and p.recorded_at >= t.started_at and p.recorded_at <= t.ended_at and ${inBox})`
   const { rows } = await sql<NearTracker>`
     with assigned as materialized (
       select a.tracker_id, a.vehicle_id, a.assigned_at, a.unassigned_at from tracker_assignments a
@@ -123,8 +123,10 @@ async function readNear(
       union all
       select ${SPAN_OF_TRIP} from trips t
       where t.customer_id = ${customerId} and not t.is_private and t.stored_xid >= (select drawn_until from trip_path_progress)
-        and t.started_at >= ${earliest} and t.started_at < ${until} and exists (select from positions p where p.tracker_id = t.tracker_id
-          and p.recorded_at >= t.started_at and p.recorded_at <= t.ended_at and ${inBox})
+        and t.started_at >= ${earliest} and t.started_at < ${until} and ${isTripInBox}
+      union all
+      select ${SPAN_OF_TRIP} from undrawn_trips u join trips t on t.tracker_id = u.tracker_id and t.started_at = u.started_at
+      where u.customer_id = ${customerId} and not t.is_private and u.started_at >= ${earliest} and u.started_at < ${until} and ${isTripInBox}
       union all
       select ${SPAN_OF_RUN} from tracker_folds f
       where f.customer_id = ${customerId} and f.folded_at >= ${from} and f.run_started_at < ${until}

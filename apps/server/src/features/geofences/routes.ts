@@ -11,6 +11,7 @@ import { type Scope, type ScopedDb, withScope } from '../../db/scope.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
+import { restoreRecords } from '../../records/bulk.ts'
 import { lockRecords, recordChange } from '../../records/change-records.ts'
 import { VersionConflict } from '../../records/faults.ts'
 import { findRecord, listRecords } from '../../records/read-records.ts'
@@ -116,6 +117,13 @@ export function geofenceEndpoints(context: Context): Endpoint[] {
         archived: await orNotFound(archiveGeofences(db, caller, authorOf(caller, request), selection)),
       }))
     }),
+    implement(geofences.restore, ({ caller, request, body }) =>
+      withScope(api, caller, db =>
+        orNotFound(
+          restoreRecords(db, geofenceNoun(caller), caller, authorOf(caller, request), { ...body, except: [] }),
+        ),
+      ),
+    ),
     implement(geofenceImports.importMany, async call => {
       const { caller, body } = call
       const customerId = await orNotFound(ownerOf(caller, body.customer))

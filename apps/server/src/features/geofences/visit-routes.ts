@@ -8,7 +8,8 @@ import type { Context } from '../../context.ts'
 import { withScope } from '../../db/scope.ts'
 import { sendTable } from '../../documents/tabular.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
-import { countVisits, findVisits, visitSearch } from './visits.ts'
+import { readPastsUnderWay } from './past-rows.ts'
+import { countVisits, findVisits, searchedGeofences, visitSearch } from './visits.ts'
 import { visitColumns, visitRows } from './visits-table.ts'
 
 /** Who was inside which geofence, when and for how long. */
@@ -28,10 +29,17 @@ export function geofenceVisitEndpoints(context: Context): Endpoint[] {
       ])
       return { count, totals, results }
     }),
+    implement(geofenceVisits.underWay, ({ caller, query }) =>
+      withScope(api, caller, async db => ({
+        under_way: await readPastsUnderWay(db, caller, await searchedGeofences(db, caller, query)),
+      })),
+    ),
     implement(geofenceVisits.export, async ({ caller, query, reply }) => {
-      const search = await withScope(api, caller, db =>
-        visitSearch(db, caller, query, askedHours(query), rangeMs(query), Date.now()),
-      )
+      // What is still missing is read before the rows: it may be done by the last of them.
+      const [search, underWay] = await withScope(api, caller, async db => {
+        const search = await visitSearch(db, caller, query, askedHours(query), rangeMs(query), Date.now())
+        return [search, await readPastsUnderWay(db, caller, search.geofenceIds)] as const
+      })
       const { language, format } = query
       const readPage = (page: { offset: number; limit: number }) =>
         withScope(api, caller, db => findVisits(db, caller, search, { ...page, order: query }))
@@ -39,7 +47,7 @@ export function geofenceVisitEndpoints(context: Context): Endpoint[] {
         format,
         fileName: textsIn(language)('Geofence visits'),
         columns: visitColumns(language),
-        rows: visitRows(readPage, language),
+        rows: visitRows(readPage, underWay, language),
         locale: LOCALES[language],
         timeZone: await readFileTimeZone(context, caller, query),
       })

@@ -209,6 +209,8 @@ describe('GET /api/geofence/visits/', () => {
     const timeZone = 'Europe/London'
     const { systemPool } = server.context
     await systemPool.query('update customers set time_zone = $2 where id = $1', [customer.id, timeZone])
+    // Nothing is still to be worked out, which the file would say in a line of its own.
+    await systemPool.query('delete from geofence_pasts')
     const span = { fromMs: Date.parse(minute(-60)), untilMs: Date.parse(minute(120)) }
     const all = (await visits(`geofence=${site.id}`)).results
     const around = localMinute(Date.parse(minute(10)), timeZone)

@@ -2,8 +2,9 @@ import type { GeofenceVisit } from '@milepost/contract/geofence-visits.ts'
 import type { Ordered } from '@milepost/contract/records.ts'
 import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { hoursWithin, LEAST_VISIT_MS } from '@milepost/domain/geofences/visit-hours.ts'
+import type { DriverSource } from '@milepost/domain/trips/driver-source.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { customerInScope, driverInScope } from '../../db/in-scope.ts'
+import { customerInScope } from '../../db/in-scope.ts'
 import { oneRow } from '../../db/one-row.ts'
 import { orderDirection } from '../../db/order-direction.ts'
 import { isPrivateAt, privateTimesOfTrackers } from '../../db/private-times.ts'
@@ -14,6 +15,7 @@ import { orNotFound } from '../../http/http-error.ts'
 import { findRecord } from '../../records/read-records.ts'
 import { findAllVehicles, findGroupVehicles, findVehicle } from '../../telemetry/scoped-vehicles.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
+import { driverIdIn, driverName, driverSource, joinDriver, joinWheelAt } from '../../telemetry/trip-drivers.ts'
 import { COLOUR, geofenceNoun } from './geofence-noun.ts'
 import { findNamedColour } from './named-colours.ts'
 
@@ -50,12 +52,7 @@ export async function visitSearch(
   nowMs: number,
 ): Promise<VisitSearch> {
   return {
-    geofenceIds: meet(
-      query.geofence === undefined
-        ? null
-        : [(await orNotFound(findRecord(db, geofenceNoun(scope), scope, query.geofence))).id],
-      query.group === undefined ? null : await geofencesOfGroup(db, scope, query.group),
-    ),
+    geofenceIds: await searchedGeofences(db, scope, query),
     vehicleIds: meet(
       query.vehicle === undefined ? null : [(await orNotFound(findVehicle(db, scope, query.vehicle))).id],
       query.vehicle_group === undefined
@@ -67,6 +64,18 @@ export async function visitSearch(
     span,
     nowMs,
   }
+}
+
+/** Those of a geofence and a group of geofences; null: all that the scope may see. */
+export async function searchedGeofences(
+  db: ScopedDb,
+  scope: Scope,
+  { geofence, group }: Pick<VisitQuery, 'geofence' | 'group'>,
+): Promise<readonly number[] | null> {
+  return meet(
+    geofence === undefined ? null : [(await orNotFound(findRecord(db, geofenceNoun(scope), scope, geofence))).id],
+    group === undefined ? null : await geofencesOfGroup(db, scope, group),
+  )
 }
 
 async function hoursOfCustomers(
@@ -121,7 +130,10 @@ export async function countVisits(db: ScopedDb, scope: Scope, search: VisitSearc
   return oneRow(counted)
 }
 
-/** One page of visits. The first of each geofence, vehicle or customer are taken from its own part of an index. */
+/**
+ * One page of visits. The first of each geofence, vehicle or customer are taken from its own part of an index; who drove is looked
+ * up for the visits of the page alone.
+ */
 export async function findVisits(
   db: ScopedDb,
   scope: Scope,
@@ -133,7 +145,7 @@ export async function findVisits(
   const { rows } = await sql<JoinedToVisit>`
     with ${openVisits(scope, search)}, ${privateTimesInSpan(scope, search)}
     select ${sql.raw(VISITS.select('v'))}, ${IS_HIDDEN} as is_hidden, vehicles.registration, g.name as geofence, ${COLOUR} as colour,
-      case when k.driver_id is null then v.driver_key else d.first_name || ' ' || d.last_name end as driver
+      ${driverName('wheel')} as driver, ${driverSource('wheel')} as driver_source
     from (
       select * from (
         ${begunInSpan(scope, search, first)} union all ${reachingIntoSpan(scope, search)} union all
@@ -142,9 +154,7 @@ export async function findVisits(
     ) v
     join vehicles on vehicles.id = v.vehicle_id
     left join geofences g on g.id = v.geofence_id
-    left join driver_keys k on k.customer_id = v.customer_id and k.key = v.driver_key
-      and k.held_from <= v.entered_at and v.entered_at < k.held_until
-    left join drivers d on d.id = k.driver_id and ${driverInScope(scope, 'd')}
+    ${joinWheelAt('v', 'entered_at')} ${joinDriver('wheel')} left join drivers d on d.id = ${driverIdIn(scope)}
     order by v.entered_at ${orderDirection(order)}, v.tracker_id, v.geofence_id`.execute(db)
   return rows.map((row, i) => toVisit(row, search.nowMs, offset + i))
 }
@@ -254,6 +264,7 @@ interface JoinedToVisit extends Record<string, unknown> {
   geofence: string | null
   colour: string | null
   driver: string | null
+  driver_source: DriverSource | null
 }
 
 function toVisit(row: JoinedToVisit, nowMs: number, position: number): GeofenceVisit {
@@ -265,6 +276,7 @@ function toVisit(row: JoinedToVisit, nowMs: number, position: number): GeofenceV
     vehicle: vehicleId,
     registration,
     driver,
+    driver_source: driver === null ? null : row.driver_source,
     geofence: isPrivate || geofence === null ? null : { id: geofenceId, name: geofence, colour },
     entered: new Date(enteredAtMs).toISOString(),
     left: leftMs === null ? null : new Date(leftMs).toISOString(),

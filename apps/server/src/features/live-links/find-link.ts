@@ -38,7 +38,7 @@ const NOBODY: Scope = { customerIds: [], vehicleGroupIds: null }
 
 /**
  * What a token stands for. A link that has expired, was revoked or never was, of an archived vehicle or customer, and one whose maker may not
- * make it any more find the same, nothing, by as many statements.
+ * make it any more all give an empty scope, by the same number of statements, so that the time of the response does not tell which it was.
  */
 export async function findLink(system: Db, token: string): Promise<FoundLink> {
   const { rows } = await sql<Row>`

@@ -286,6 +286,13 @@ test('of one vehicle only so many links work at a time', async () => {
   await makeLink(vehicle, {}, stranger)
 })
 
+test('an office behind one address reads a link more often than anybody may guess', async () => {
+  const { token } = await makeLink(foreign.vehicles[0]!.id, {}, stranger)
+  const statuses: number[] = []
+  for (let read = 0; read < 40; read++) statuses.push((await show(token)).status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
 test('an address that guesses is stopped after thirty tries in a minute', async () => {
   const statuses: number[] = []
   for (let guess = 0; guess < 32; guess++) statuses.push((await show(`guess-${guess}`)).status)

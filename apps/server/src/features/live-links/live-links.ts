@@ -74,7 +74,7 @@ export async function insertLiveLink(db: ScopedDb, link: NewLink): Promise<{ id:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id: id, token }
+  return { id, token }
 }
 
 /** Namespace of the advisory locks of vehicles that get a link. */

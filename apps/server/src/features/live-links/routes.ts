@@ -6,6 +6,7 @@ import { qrCode } from '../../documents/qr-code.ts'
 import { authorOf } from '../../http/author.ts'
 import { type Endpoint, implement } from '../../http/endpoint.ts'
 import { HttpError, notFound, orNotFound } from '../../http/http-error.ts'
+import { createMissLimit } from '../../http/miss-limit.ts'
 import type { RoadRouter } from '../../maps/map-provider.ts'
 import { findLink, noteOpened } from './find-link.ts'
 import { deleteLiveLink, findLiveLinks, findSharable, insertLiveLink, lockAndCountLiveLinks } from './live-links.ts'
@@ -21,12 +22,16 @@ interface LoggedLink {
 const CREATED = auditAction<LoggedLink & { hours: number; destination: boolean }>('live link created')
 const REVOKED = auditAction<LoggedLink & { opened: number }>('live link revoked')
 
+/** Tokens that stand for nothing which an address may show in a minute: a page whose link has ended shows one. */
+const MOST_GUESSES = 30
+
 /** Behind `#`, which browsers send to nobody: it is in no log of a proxy and in no Referer. */
 const addressOf = (origin: string, token: string) => `${origin}/live#${token}`
 
 /** Live links of vehicles: made, listed and ended by users, shown to whoever has one. `origin`: where people open this installation. */
 export function liveLinkEndpoints({ api, system }: Context, origin: string, router: RoadRouter): Endpoint[] {
   const findWay = createWaysToDestinations(router)
+  const guesses = createMissLimit(MOST_GUESSES)
   return [
     implement(liveLinks.list, ({ caller, params }) =>
       withScope(api, caller, async db => {
@@ -64,9 +69,14 @@ export function liveLinkEndpoints({ api, system }: Context, origin: string, rout
         return { revoked: true as const }
       }),
     ),
-    implement(liveLinks.show, async ({ body }) => {
+    implement(liveLinks.show, async ({ body, request }) => {
+      guesses.check(request.ip)
       const link = await findLink(system, body.token)
-      const position = await orNotFound(withScope(api, link.scope, db => readPosition(db, link.scope, link.vehicleId)))
+      const position = await withScope(api, link.scope, db => readPosition(db, link.scope, link.vehicleId))
+      if (position === null) {
+        guesses.count(request.ip)
+        throw notFound()
+      }
       if (body.is_opened) await noteOpened(system, link.id)
       return showVehicle(link, position, findWay, Date.now())
     }),

@@ -14,7 +14,7 @@ export interface From extends LatLon {
   isMoving: boolean
 }
 
-/** Somebody may look for the way of a link so often: it takes the thread of the maps up to a second on the map of a country. */
+/** Milliseconds between two searches for the way of one link: a search takes the thread of the maps up to a second on the map of a country. */
 const FOUND_FOR_MS = 30_000
 const MOST_LINKS = 2_000
 

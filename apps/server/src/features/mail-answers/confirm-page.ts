@@ -36,7 +36,7 @@ export function mountConfirmPage(
     return sendAnswerPage(reply, language, t('Receive notifications'), [
       html`<p class="lead">${t('{{company}} would like to send notifications about its vehicles to {{address}}.', namesOf(agreement))}</p>`,
       stopHint(t),
-      html`<form method="post" action="${action}"><button class="submit">${t('Agree to these e-mails')}</button></form>`,
+      html`<form method="post" action="${action}"><button class="submit">${t('Agree to these emails')}</button></form>`,
     ])
   })
 
@@ -55,12 +55,12 @@ export function mountConfirmPage(
 
 const namesOf = ({ company, mailAddress }: Agreement) => ({ company, address: mailAddress })
 
-const stopHint = (t: TFunction): Html => html`<p class="hint">${t('Each e-mail has a link that stops them.')}</p>`
+const stopHint = (t: TFunction): Html => html`<p class="hint">${t('Each email has a link that stops them.')}</p>`
 
 function sendLinkIsOver(reply: FastifyReply, language: Language): FastifyReply {
   const t = pageTexts(language)
   const text = t(
-    'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these e-mails. Unless you stopped them, whoever asked you can send another one.',
+    'It was used, is older than {{days}} days, was sent before your account was closed, or you have stopped these emails. Unless you stopped them, whoever asked you can send another one.',
     { days: CONFIRMATION_DAYS },
   )
   return sendAnswerPage(reply, language, t('This link does not work any more'), [html`<p class="lead">${text}</p>`])

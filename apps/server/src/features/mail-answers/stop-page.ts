@@ -40,9 +40,9 @@ export function mountStopPage(
   function sendStopped(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
     const language = pageLanguage(request, reply)
     const t = pageTexts(language)
-    return sendAnswerPage(reply, language, t('These e-mails are stopped'), [
+    return sendAnswerPage(reply, language, t('These emails are stopped'), [
       html`<p class="lead">${t(done)}</p>`,
-      ...(resumption ? [form(asked, t('Receive these e-mails again'), { again: '1' })] : []),
+      ...(resumption ? [form(asked, t('Receive these emails again'), { again: '1' })] : []),
     ])
   }
 
@@ -52,10 +52,10 @@ export function mountStopPage(
     const language = pageLanguage(request, reply)
     const t = pageTexts(language)
     const named = isOurs(asked) ? await whose?.find(system, asked.of) : null
-    return sendAnswerPage(reply, language, t('Stop these e-mails'), [
+    return sendAnswerPage(reply, language, t('Stop these emails'), [
       ...(whose && named ? [html`<p class="lead">${whose.words(t, named)}</p>`] : []),
       html`<p class="lead">${t(asks)}</p>`,
-      form(asked, t('Stop these e-mails')),
+      form(asked, t('Stop these emails')),
     ])
   })
 
@@ -69,7 +69,7 @@ export function mountStopPage(
     if (isOurs(asked)) await resumption.resume(system, asked.of, visitor)
     const language = pageLanguage(request, reply)
     const t = pageTexts(language)
-    return sendAnswerPage(reply, language, t('These e-mails are no longer stopped'), [
+    return sendAnswerPage(reply, language, t('These emails are no longer stopped'), [
       html`<p class="lead">${t(resumption.done)}</p>`,
     ])
   })

@@ -190,7 +190,7 @@ describe('a letter', () => {
     ])
     const { results } = await list()
     const { letter } = await read(results[0].id)
-    expect(letter.html).toContain('The link is in the e-mail alone.')
+    expect(letter.html).toContain('The link is in the email alone.')
     expect(letter.html).not.toMatch(/token=|href/)
     expect(await system.selectFrom('password_links').select('user_id').where('user_id', '=', userId).execute()).toEqual(
       [],
@@ -393,7 +393,7 @@ describe('a test e-mail', () => {
     const token = await openSession(system, user.id, config.session, { address: null, userAgent: null, amr: [] })
     expect(await ask('POST', mails.test.path, { ...user, token })).toMatchObject({
       status: 409,
-      body: { detail: 'What you sign in by is no e-mail address' },
+      body: { detail: 'What you sign in by is no email address' },
     })
   })
 })

@@ -18,16 +18,16 @@ const TEST_MAIL_SENT = auditAction<{ mail: number }>('test mail sent')
 
 /** For whoever asked; the page words them anew. */
 const NOT_TRIED: Record<RetryRefusal, string> = {
-  sent: 'The e-mail was sent',
-  sending: 'The e-mail is being sent',
-  'too-old': 'The e-mail is older than three days and is not sent any more',
+  sent: 'The email was sent',
+  sending: 'The email is being sent',
+  'too-old': 'The email is older than three days and is not sent any more',
   'account-changed': 'The account is closed, or has another address',
   'no-server': 'No mail server is set up',
 }
 
 const NO_TEST: Record<NoTestMail, string> = {
-  'no address': 'What you sign in by is no e-mail address',
-  'those of the hour are sent': 'No more test e-mails can be sent in this hour',
+  'no address': 'What you sign in by is no email address',
+  'those of the hour are sent': 'No more test emails can be sent in this hour',
 }
 
 /** The outbox. `kinds`: every kind that is written anywhere. */

@@ -12,9 +12,9 @@ import { writeMails } from '../../mail/outbox.ts'
 export const testMail = defineMailKind('test', z.object({}), (_parameters, language, origin) => {
   const t = textsIn(language)
   return {
-    subject: t('Test e-mail from Milepost'),
-    body: [t('E-mails from this Milepost arrive at this address.'), { label: t('Open Milepost'), link: origin }],
-    note: t('You receive this e-mail because you sent it to yourself from Milepost.'),
+    subject: t('Test email from Milepost'),
+    body: [t('Emails from this Milepost arrive at this address.'), { label: t('Open Milepost'), link: origin }],
+    note: t('You receive this email because you sent it to yourself from Milepost.'),
   }
 })
 

@@ -15,7 +15,7 @@ export const notificationEmailNoun: NounOf<typeof notificationEmails> = {
   table: 'notification_emails',
   inScope: (scope, row) => customerInScope(scope, `${row}.customer_id`),
   fields: {
-    email: { ...nameColumn('email'), isOneByOne: true, exported: 'E-mail' },
+    email: { ...nameColumn('email'), isOneByOne: true, exported: 'Email' },
     report_type: { ...column('report_type'), exported: [{ heading: 'Report', of: reportTypeWord }] },
     depots: {
       ...members({

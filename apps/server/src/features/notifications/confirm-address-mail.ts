@@ -41,17 +41,17 @@ export const confirmAddressMail = defineMailKind(
           },
         ),
         {
-          label: t('Agree to these e-mails'),
+          label: t('Agree to these emails'),
           link: ({ system, origin }: Sending) => makeConfirmationLink(system, notifiedAddress, origin),
         },
         t(
-          'The link works once, for {{days}} days. If you do not want these e-mails, do nothing: none is sent without it.',
+          'The link works once, for {{days}} days. If you do not want these emails, do nothing: none is sent without it.',
           {
             days: CONFIRMATION_DAYS,
           },
         ),
       ],
-      note: t('You receive this e-mail because {{asker}} entered this address in Milepost.', { asker }),
+      note: t('You receive this email because {{asker}} entered this address in Milepost.', { asker }),
       stop: { of: { kind: 'notifications' as const, id: ruleAddress }, label: t('Never ask again') },
     }
   },

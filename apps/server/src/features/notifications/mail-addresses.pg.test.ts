@@ -197,16 +197,16 @@ test('who stopped the mails receives them again by the page of their link, and b
   await happen(30)
   const link = stopLinkOf((await mailed(GARAGE))[0]!)
   const again = `${link}&again=1`
-  expect(await pageOf(link, 'GET')).not.toContain('Receive these e-mails again')
+  expect(await pageOf(link, 'GET')).not.toContain('Receive these emails again')
   for (const method of ['POST', 'GET'] as const) {
-    expect(await pageOf(link, method)).toContain('Receive these e-mails again')
+    expect(await pageOf(link, method)).toContain('Receive these emails again')
   }
   await click(again, 'GET')
   await click(again.replace(/key=[^&]*/, 'key=not-ours'))
   await click(again.replace(/of=\d+/, 'of=2000000'))
   expect(await stopped()).toEqual([GARAGE])
   const before = await newestEntry()
-  expect(await pageOf(again)).toContain('These e-mails are no longer stopped')
+  expect(await pageOf(again)).toContain('These emails are no longer stopped')
   await click(again)
   expect(await stopped()).toEqual([])
   const { rows } = await server.context.systemPool.query(

@@ -87,16 +87,16 @@ export const noticesToldMail = defineMailKind(
       note:
         address === null
           ? t(
-              'You receive this e-mail because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.',
+              'You receive this email because a rule of your company notifies you about such events. On the page of notifications you can mute a rule.',
             )
           : t(
-              'You receive this e-mail because {{company}} has these notifications sent to this address from Milepost.',
+              'You receive this email because {{company}} has these notifications sent to this address from Milepost.',
               {
                 company: address.company,
               },
             ),
       ...(address !== null && {
-        stop: { of: { kind: 'notifications' as const, id: address.id }, label: t('Stop these e-mails') },
+        stop: { of: { kind: 'notifications' as const, id: address.id }, label: t('Stop these emails') },
       }),
     }
   },

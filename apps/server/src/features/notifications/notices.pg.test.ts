@@ -351,10 +351,11 @@ describe('by mail', () => {
 
 test('an event that is stored again is not told again, and one that was withdrawn before it was looked at not at all', async () => {
   const { systemPool } = server.context
-  await store(event(30))
+  const braking = event(30)
+  await store(braking)
   await tell()
   await systemPool.query('delete from events')
-  await store(event(30))
+  await store(braking)
   await tell()
   expect((await listed()).map(({ events }) => events)).toEqual([1])
   await store(event(2, 'crash'))

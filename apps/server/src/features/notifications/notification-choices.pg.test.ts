@@ -90,6 +90,8 @@ test('quiet hours without a day, of the whole week or outside of a day are refus
     { ...NIGHTS, weekdays: [] },
     { ...NIGHTS, fromMinute: 0, untilMinute: 1_440 },
     { ...NIGHTS, fromMinute: 1_440 },
+    { ...NIGHTS, untilMinute: 1e300 },
+    { ...NIGHTS, weekdays: [1e300] },
   ]
   for (const quiet_hours of refused) expect((await call('PUT', { quiet_hours })).status).toBe(400)
   expect((await call('GET')).body.quiet_hours).toBeNull()

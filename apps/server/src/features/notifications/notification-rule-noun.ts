@@ -148,7 +148,7 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
     },
     by_mail: {
       ...column('by_mail'),
-      exported: [{ heading: 'By e-mail too', of: (isByMail, t) => t(isByMail ? 'Yes' : 'No') }],
+      exported: [{ heading: 'By email too', of: (isByMail, t) => t(isByMail ? 'Yes' : 'No') }],
     },
     every_minutes: {
       ...column('every_minutes'),
@@ -162,7 +162,7 @@ export const notificationRuleNoun: NounOf<typeof notificationRules> = {
     },
     mail_addresses: {
       ...ruleAddresses,
-      exported: [{ heading: 'E-mail addresses', of: addresses => addresses.join(', ') }],
+      exported: [{ heading: 'Email addresses', of: addresses => addresses.join(', ') }],
     },
     stopped_addresses: { ...stoppedAddresses, exported: [] },
     closed_addresses: { ...closedAddresses, exported: [] },

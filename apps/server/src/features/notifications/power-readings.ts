@@ -11,7 +11,7 @@ export interface PowerOfVehicle {
   readings: readonly PowerReading[]
 }
 
-/** So many of the newest records of a tracker are looked at, and of its messages without any: not each of them says it. */
+/** The newest records of a tracker that are looked at, and the newest messages without any: not each of them has a reading. */
 const LOOKED_AT = 12
 
 /** A number of a JSON object; null where it is none, as of a phone that calls a text so. */

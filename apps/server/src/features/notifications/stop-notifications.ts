@@ -27,7 +27,7 @@ export const stoppableNotifications: StoppableMail = {
   stop: noteOnce(NOTIFICATIONS_STOPPED, stopNotifications),
   resumption: {
     isStopped,
-    done: 'Notifications of this company may be sent to this address again, if you have agreed to them. Each e-mail has a link that stops them.',
+    done: 'Notifications of this company may be sent to this address again, if you have agreed to them. Each email has a link that stops them.',
     resume: noteOnce(NOTIFICATIONS_RESUMED, resumeNotifications),
   },
 }

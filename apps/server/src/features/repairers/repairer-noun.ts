@@ -18,7 +18,7 @@ export const repairerNoun: NounOf<typeof repairers> = {
   fields: {
     name: { ...nameColumn('name'), exported: 'Name' },
     phone: { ...column('phone'), exported: 'Phone' },
-    email: { ...column('email'), exported: 'E-mail' },
+    email: { ...column('email'), exported: 'Email' },
     display_name: { ...column('display_name'), exported: 'Display name' },
     address1: { ...column('address1'), exported: 'Address line 1' },
     address2: { ...column('address2'), exported: 'Address line 2' },

@@ -34,7 +34,7 @@ export const reportFailedMail = defineMailKind(
         reportFailureWord(failure, t),
         { label: t('Open scheduled reports'), link: `${origin}/scheduled-reports` },
       ],
-      note: t('You receive this e-mail because you have this report sent.'),
+      note: t('You receive this email because you have this report sent.'),
     }
   },
   { tellsOf: ({ table }) => (table === undefined ? TABLES : [table]).map(accessOfTable) },

@@ -47,22 +47,24 @@ interface Page extends Ordered {
   pageSize: number
 }
 
-/** `failed`: those that are still sent, of which the last run failed. */
+/** `failed`: those that are still sent, of which the last run failed. `isEnded`: those that were ended, and no others. */
 interface ReportFilter {
   last?: 'failed' | undefined
+  isEnded?: boolean
 }
 
-const isListed = (reader: Reader, { last }: ReportFilter) => sql<boolean>`p.archived_at is null and ${isReadBy(reader)}
+const isListed = (reader: Reader, { last, isEnded = false }: ReportFilter) => sql<boolean>`${isReadBy(reader)}
+  and ${isEnded ? sql`p.archived_at is not null` : sql`p.archived_at is null`}
   and ${last === undefined ? sql`true` : sql`p.next_due_at is not null and last.state = 'failed'`}`
 
 export async function readReports(
   db: ScopedDb,
   reader: Reader,
-  { page, pageSize, last, ...order }: Page & ReportFilter,
+  { page, pageSize, last, isEnded = false, ...order }: Page & ReportFilter,
 ): Promise<ReportRow[]> {
   const way = orderDirection(order)
   const { rows } = await sql<ReportRow>`
-    select ${REPORT} from scheduled_reports p ${LAST_RUN} where ${isListed(reader, { last })}
+    select ${REPORT} from scheduled_reports p ${LAST_RUN} where ${isListed(reader, { last, isEnded })}
     order by lower(p.name) ${way}, p.id ${way} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return rows
 }
@@ -77,10 +79,22 @@ export async function countReports(db: ScopedDb, reader: Reader, filter: ReportF
   return rows[0]?.count ?? 0
 }
 
-/** Null: there is none that the caller has. With `isHeld` it waits for the transaction of whoever changes it. */
-export async function findReport(db: ScopedDb, reader: Reader, id: number, isHeld = false): Promise<ReportRow | null> {
+interface Finding {
+  /** It waits for the transaction of whoever changes it. */
+  isHeld?: boolean
+  /** One that was ended, and no other. */
+  isEnded?: boolean
+}
+
+/** Null: there is none that the caller has. */
+export async function findReport(
+  db: ScopedDb,
+  reader: Reader,
+  id: number,
+  { isHeld = false, isEnded = false }: Finding = {},
+): Promise<ReportRow | null> {
   const { rows } = await sql<ReportRow>`
-    select ${REPORT} from scheduled_reports p ${LAST_RUN} where p.id = ${id} and p.archived_at is null and ${isReadBy(reader)}
+    select ${REPORT} from scheduled_reports p ${LAST_RUN} where p.id = ${id} and ${isListed(reader, { isEnded })}
     ${isHeld ? sql`for update of p` : sql``}`.execute(db)
   return rows[0] ?? null
 }
@@ -153,6 +167,19 @@ async function writeRecipients(
 
 export async function archiveReport(db: ScopedDb, { id }: ReportRow): Promise<void> {
   await sql`update scheduled_reports set archived_at = now(), next_due_at = null where id = ${id}`.execute(db)
+}
+
+/** `isOn`: it is sent next when it is due after now; else it is there, switched off. */
+export async function restoreReport(db: ScopedDb, report: ReportRow, isOn: boolean, nowMs: number): Promise<void> {
+  await db
+    .updateTable('scheduled_reports')
+    .set({
+      archived_at: null,
+      next_due_at: isOn ? nextDueAt(report, nowMs) : null,
+      updated_at: new Date(nowMs),
+    })
+    .where('id', '=', report.id)
+    .execute()
 }
 
 /** Whether the file of a report is being made already. */

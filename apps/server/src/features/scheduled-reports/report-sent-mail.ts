@@ -40,8 +40,8 @@ export const reportSentMail = defineMailKind(
     return {
       subject: days === null ? name : `${name}, ${days}`,
       body: [...about(report, days, t), ...fileParts(report, origin, t)],
-      note: t('You receive this e-mail because {{owner}} has it sent to you regularly from Milepost.', { owner }),
-      stop: { of: { kind: 'report', id: recipient }, label: t('Stop these e-mails') },
+      note: t('You receive this email because {{owner}} has it sent to you regularly from Milepost.', { owner }),
+      stop: { of: { kind: 'report', id: recipient }, label: t('Stop these emails') },
       ...(file?.isAttached && { fileId: file.id }),
     }
   },
@@ -71,7 +71,7 @@ function fileParts({ file, run, hasAccount }: Report, origin: string, t: TFuncti
     return [{ label: t('Open the file in Milepost'), link: `${origin}/scheduled-reports?view=sent&run=${run}` }]
   const link = async ({ files, origin: here }: Sending) => `${here}${files.link(file.id)}`
   return [
-    t('The file {{name}} is too large for an e-mail. The link works for a week.', { name: file.name }),
+    t('The file {{name}} is too large for an email. The link works for a week.', { name: file.name }),
     { label: t('Save the file'), link },
   ]
 }

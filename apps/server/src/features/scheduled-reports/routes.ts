@@ -1,3 +1,4 @@
+import { isTrue } from '@milepost/contract/records.ts'
 import { type ReportRun, scheduledReports } from '@milepost/contract/scheduled-reports.ts'
 import { customersUnder, refusalFor } from '@milepost/domain/access/customer-modules.ts'
 import { MOST_REPORTS_OF_CUSTOMER, MOST_REPORTS_OF_USER } from '@milepost/domain/reports/report-bounds.ts'
@@ -28,6 +29,7 @@ import {
   type RunRow,
   readReports,
   readRuns,
+  restoreReport,
   updateReport,
 } from './report-rows.ts'
 
@@ -41,6 +43,7 @@ interface LoggedReport {
 const REPORT_MADE = auditAction<LoggedReport>('scheduled report made')
 const REPORT_CHANGED = auditAction<LoggedReport>('scheduled report changed')
 const REPORT_ENDED = auditAction<LoggedReport>('scheduled report ended')
+const REPORT_RESTORED = auditAction<LoggedReport>('scheduled report restored')
 const REPORT_SENT = auditAction<LoggedReport>('scheduled report sent by hand')
 
 type Saved = Parameters<typeof fileQuery>[0]
@@ -101,8 +104,10 @@ export function scheduledReportEndpoints({ api, system, files }: Context, tables
   return [
     implement(scheduledReports.list, ({ caller, query }) =>
       withScope(api, caller, async db => {
-        const rows = await readReports(db, caller, query)
-        return { count: await countReports(db, caller, query), results: rows.map(row => presentReport(caller, row)) }
+        const { ended, ...listed } = query
+        const filter = { ...listed, isEnded: isTrue(ended) }
+        const rows = await readReports(db, caller, filter)
+        return { count: await countReports(db, caller, filter), results: rows.map(row => presentReport(caller, row)) }
       }),
     ),
     implement(scheduledReports.create, ({ caller, body, request }) =>
@@ -112,17 +117,14 @@ export function scheduledReportEndpoints({ api, system, files }: Context, tables
         check(body)
         const [customer] = customers
         if (customer === undefined) throw new HttpError(403, 'Only users of a customer can have reports sent.')
-        const { own, ofCustomer } = await lockAndCountReports(db, caller.userId, customer)
-        if (own >= MOST_REPORTS_OF_USER || ofCustomer >= MOST_REPORTS_OF_CUSTOMER) {
-          throw new HttpError(409, 'There are too many scheduled reports. End one first.')
-        }
+        await refuseTooMany(db, caller.userId, customer)
         const id = await insertReport(db, { userId: caller.userId, customer }, body, Date.now())
         return presentReport(caller, await noted(db, caller, request, id, REPORT_MADE))
       }),
     ),
     implement(scheduledReports.change, ({ caller, params, body, request }) =>
       withScope(api, caller, async db => {
-        const report = await orNotFound(findReport(db, caller, params.id, true))
+        const report = await orNotFound(findReport(db, caller, params.id, { isHeld: true }))
         // Whether its owner may read the table is asked whenever the file is made.
         check({ ...report, ...body })
         const known = report.recipients.map(({ address }) => address)
@@ -136,15 +138,23 @@ export function scheduledReportEndpoints({ api, system, files }: Context, tables
     ),
     implement(scheduledReports.archive, ({ caller, params, request }) =>
       withScope(api, caller, async db => {
-        const report = await orNotFound(findReport(db, caller, params.id, true))
+        const report = await orNotFound(findReport(db, caller, params.id, { isHeld: true }))
         await noted(db, caller, request, report.id, REPORT_ENDED)
         await archiveReport(db, report)
         return { archived: true as const }
       }),
     ),
+    implement(scheduledReports.restore, ({ caller, params, body, request }) =>
+      withScope(api, caller, async db => {
+        const report = await orNotFound(findReport(db, caller, params.id, { isHeld: true, isEnded: true }))
+        await refuseTooMany(db, report.owner, report.customer)
+        await restoreReport(db, report, body.is_on, Date.now())
+        return presentReport(caller, await noted(db, caller, request, report.id, REPORT_RESTORED))
+      }),
+    ),
     implement(scheduledReports.send, ({ caller, params, request }) =>
       withScope(api, caller, async db => {
-        const report = await orNotFound(findReport(db, caller, params.id, true))
+        const report = await orNotFound(findReport(db, caller, params.id, { isHeld: true }))
         const { id, customer, owner, recipients } = report
         if (recipients.every(({ stopped_at }) => stopped_at !== null)) {
           throw new HttpError(409, 'Nobody receives this report: everybody has stopped it.')
@@ -163,6 +173,14 @@ export function scheduledReportEndpoints({ api, system, files }: Context, tables
       }),
     ),
   ]
+}
+
+/** Throws HttpError where a person, or a customer, has as many as there may be. */
+async function refuseTooMany(db: ScopedDb, userId: number, customer: number): Promise<void> {
+  const { own, ofCustomer } = await lockAndCountReports(db, userId, customer)
+  if (own >= MOST_REPORTS_OF_USER || ofCustomer >= MOST_REPORTS_OF_CUSTOMER) {
+    throw new HttpError(409, 'There are too many scheduled reports. End one first.')
+  }
 }
 
 /** The report as it is now; what was done is in the audit log. */

@@ -391,6 +391,28 @@ describe('the schedule', () => {
   })
 })
 
+test('a report that was ended is listed apart and restored, on or switched off; nobody restores one of others', async () => {
+  const { id } = await make()
+  const listed = async (ended: string) => {
+    const { body } = await ask<{ results: ScheduledReport[] }>(
+      'GET',
+      `/api/scheduled_reports/?ended=${ended}&pageSize=500`,
+    )
+    return body.results.some(report => report.id === id)
+  }
+  const restore = (isOn: boolean) =>
+    ask<ScheduledReport>('POST', `/api/scheduled_reports/${id}/restore/`, { is_on: isOn })
+  expect((await restore(true)).status).toBe(404)
+  for (const isOn of [true, false]) {
+    await ask('DELETE', `/api/scheduled_reports/${id}/`)
+    expect([await listed('true'), await listed('false')]).toEqual([true, false])
+    const { body } = await restore(isOn)
+    expect(body).toMatchObject({ id, is_on: isOn })
+    expect(body.next_at === null).toBe(!isOn)
+    expect([await listed('true'), await listed('false')]).toEqual([false, true])
+  }
+})
+
 describe('one click', () => {
   const stopLinkOf = (mail: ReceivedMail) =>
     new URL(/^List-Unsubscribe: <(.*)>\r$/m.exec(mail.raw.replaceAll('\r\n ', ' '))![1]!)
@@ -405,7 +427,7 @@ describe('one click', () => {
     const page = await fetch(one)
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
     expect(page.headers.get('cache-control')).toBe('no-store')
-    expect(await page.text()).toContain('<button class="submit">Stop these e-mails</button>')
+    expect(await page.text()).toContain('<button class="submit">Stop these emails</button>')
     const stopped = await click(one)
     expect(stopped.status).toBe(200)
     const { body } = await ask<{ results: ScheduledReport[] }>('GET', '/api/scheduled_reports/?pageSize=500')

@@ -20,7 +20,7 @@ export const FAULTS = {
   ...PASSWORD_FAULTS,
   code: 'This is not the code on the console. Check it and try again.',
   required: 'Please fill this in.',
-  email: 'This is not an e-mail address.',
+  email: 'This is not an email address.',
   repeat: 'The passwords do not match.',
   tooLong: 'Use at most 100 characters.',
   characters: 'This has characters that cannot be seen.',

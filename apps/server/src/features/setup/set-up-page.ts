@@ -46,7 +46,7 @@ ${input('firstName', { label: t('First name'), autocomplete: 'given-name', attri
 ${input('lastName', { label: t('Last name'), autocomplete: 'family-name', attributes: 'maxlength="100"' })}
 </div>
 ${input('email', {
-  label: t('E-mail'),
+  label: t('Email'),
   type: 'email',
   autocomplete: 'username',
   attributes: 'inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"',

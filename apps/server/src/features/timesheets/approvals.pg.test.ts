@@ -154,6 +154,29 @@ test('what is another than it was shown is not approved, nor anything that is ap
   expect((await weekOf(vehicleAt(0))).state).toBe('open')
 })
 
+test('a week that is sent twice, or approved by two at the same moment, is approved once', async () => {
+  const week = named(vehicleAt(0), await weekOf(vehicleAt(0)))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => approve([week, week])))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(answers.map(({ body }) => body.count).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 1])
+  const { approved } = await weekOf(vehicleAt(0))
+  const withdrawals = await Promise.all([withdraw(approved!.id), withdraw(approved!.id)])
+  expect(withdrawals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('a correction and an approval at the same moment come one after the other: the later one is refused', async () => {
+  for (const reason of ['Lunch', 'Rest', 'Fuel']) {
+    const week = named(vehicleAt(0), await weekOf(vehicleAt(0)))
+    const [approval, correction] = await Promise.all([approve([week]), correct({ value: '20', reason })])
+    expect([approval.status, correction.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { approved } = await weekOf(vehicleAt(0))
+    if (approved !== null) await withdraw(approved.id)
+    if (correction.status === 200)
+      await ask('POST', '/api/timesheets/corrections/revocations/', { correction: correction.body.id, reason })
+  }
+  expect(await weekOf(vehicleAt(0))).toMatchObject({ state: 'open', approved: null })
+})
+
 test('an approval that no longer stands cannot be taken back, and one that is taken back leaves none', async () => {
   const { history } = await weekOf(vehicleAt(1))
   expect((await withdraw(history[0]!.id)).status, 'the week was approved again').toBe(409)
@@ -172,7 +195,9 @@ test('a week that is not over cannot be approved', async () => {
   )
   const sent = { subject_id: vehicleAt(0), week: running.week, fingerprint: '0'.repeat(64) }
   expect(await approve([sent])).toMatchObject({ status: 400, body: { detail: 'This week is not over yet.' } })
-  expect((await approve([{ ...sent, week: '2025-W53' }])).status).toBe(400)
+  for (const week of ['2025-W53', '2025-W54', '0000-W00', 'W53', '2026-06-01', '']) {
+    expect(await approve([{ ...sent, week }])).toMatchObject({ status: 400, body: { field: 'weeks.0.week' } })
+  }
 })
 
 test('the weeks of drivers are approved likewise, but by whoever sees all vehicles', async () => {

@@ -3,7 +3,7 @@ import type { timesheetApprovals } from '@milepost/contract/timesheet-approvals.
 import { approvalInForce, daysOfWeek, weeksTouched } from '@milepost/domain/timesheets/approvals.ts'
 import type { Actor } from '../../audit/actor.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
-import { addCorrection, findCorrection, revokeCorrection } from '../../corrections/correction-entries.ts'
+import { addCorrection, findCorrection, lockChain, revokeCorrection } from '../../corrections/correction-entries.ts'
 import { WEEK_APPROVALS } from '../../corrections/correction-kinds.ts'
 import type { ScopedDb } from '../../db/scope.ts'
 import { HttpError, orNotFound } from '../../http/http-error.ts'
@@ -26,20 +26,29 @@ export async function approveWeeks(
 ): Promise<number> {
   const subjects = await mustFindSubjects(db, caller, kind, [...new Set(weeks.map(one => one.subject_id))])
   mustSeeAll(caller, kind)
+  await lockApprovals(db, subjects)
   const byId = new Map(subjects.map(subject => [subject.id, subject]))
   const seen = weeks.flatMap(({ subject_id, week, fingerprint }) => {
     const subject = byId.get(subject_id)
     return subject === undefined ? [] : [{ subject, week, fingerprint }]
   })
   let count = 0
-  for (const ofWeek of Map.groupBy(seen, ({ subject, week }) => `${week} ${subject.customerId}`).values()) {
-    const [one] = ofWeek
-    const days = await orNotFound(one === undefined ? null : daysOfWeek(one.week))
-    const approve = { subjects: ofWeek.map(({ subject }) => subject), days }
-    const fingerprints = new Map(ofWeek.map(({ subject, fingerprint }) => [subject.id, fingerprint]))
-    count += await approveWeek(db, caller, approve, { fingerprints, remark }, actor, nowMs)
+  for (const [week, ofWeek] of Map.groupBy(seen, one => one.week)) {
+    const days = mustBeWeek(week)
+    for (const ofCustomer of Map.groupBy(ofWeek, one => one.subject.customerId).values()) {
+      const approve = { subjects: [...new Set(ofCustomer.map(({ subject }) => subject))], days }
+      const fingerprints = new Map(ofCustomer.map(({ subject, fingerprint }) => [subject.id, fingerprint]))
+      count += await approveWeek(db, caller, approve, { fingerprints, remark }, actor, nowMs)
+    }
   }
   return count
+}
+
+/** The contract has refused whatever is no week. */
+function mustBeWeek(week: string): { start: string; end: string } {
+  const days = daysOfWeek(week)
+  if (days === null) throw new Error(`${week} is no week.`)
+  return days
 }
 
 /** One week of subjects of one kind and customer. */
@@ -88,6 +97,7 @@ export async function withdrawApproval(
   const approval = await orNotFound(findCorrection(db, WEEK_APPROVALS, caller, id))
   const subject = await findSubject(db, caller, approval.subject, approval.subjectId)
   mustSeeAll(caller, approval.subject)
+  await lockApprovals(db, [subject])
   const entries =
     (await readApprovals(db, [subject], { start: approval.week, end: approval.week })).get(subject.id) ?? []
   const withdrawal =
@@ -98,13 +108,24 @@ export async function withdrawApproval(
   return withdrawal
 }
 
-/** Refuses a correction of an approved week that its maker has not confirmed to make the approval stale. */
+/** Until the transaction ends nobody else approves or corrects weeks of these customers. */
+async function lockApprovals(db: ScopedDb, subjects: readonly SheetSubject[]): Promise<void> {
+  // In one order, so that two who approve for the same customers wait for one another.
+  const customerIds = [...new Set(subjects.map(({ customerId }) => customerId))].toSorted((a, b) => a - b)
+  for (const customerId of customerIds) await lockChain(db, WEEK_APPROVALS, customerId)
+}
+
+/**
+ * Refuses a correction of an approved week that its maker has not confirmed to make the approval stale. One that is being approved
+ * is waited for.
+ */
 export async function mustConfirmStale(
   db: ScopedDb,
   subject: SheetSubject,
   day: string,
   isConfirmed: boolean,
 ): Promise<void> {
+  await lockApprovals(db, [subject])
   if (isConfirmed) return
   const entries = (await readApprovals(db, [subject], { start: day, end: day })).get(subject.id) ?? []
   if (approvalInForce(entries) === null) return

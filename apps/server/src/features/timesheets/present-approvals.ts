@@ -31,7 +31,7 @@ export const presentWeekHistory = (week: SheetWeek): Sheet['approvals'][number] 
 
 const presentEntry = (entry: ApprovalEntry, { approved }: SheetWeek) => presentCorrection(entry, entry === approved)
 
-/** Why the caller may approve nothing of sheets of a kind; null: he may. */
+/** Why the caller may approve nothing of sheets of a kind; null: they may. */
 export function refusalToApprove(caller: SignedIn, kind: SheetSubject['kind']): Sheet['may_not_approve'] {
   if (refusalOf(timesheetApprovals.approve.access, caller, 'POST') !== null) return 'read-only'
   return seesAllOf(caller, kind) ? null : 'limited'

@@ -69,7 +69,8 @@ function printed(sheets: readonly ApprovedSheet[], language: 'en' | 'pt', timeZo
 test('a printed sheet names its subject, for which days, in which time zone and what for', () => {
   const { title, subtitle, note, content } = printed([sheet('Rui Melo', [])], 'pt')
   expect(title).toBe('Folha de horas')
-  for (const part of ['Northwind', '01/06/2026', 'Europe/Lisbon']) expect(subtitle).toContain(part)
+  for (const part of ['Northwind', '01/06/2026', 'Horas de Lisboa', 'Durações em h:mm'])
+    expect(subtitle).toContain(part)
   expect(note).toContain('Northwind')
   const words = JSON.stringify(content)
   for (const part of [
@@ -95,7 +96,7 @@ test('a corrected value stands beside what was recorded, with its reason and who
 
 test('times are on the clock of who prints it, who is told whose midnights divide the days', () => {
   const corrected = printed([sheet('Rui Melo', [correction])], 'en', 'Pacific/Auckland')
-  expect(corrected.subtitle).toContain('Time zone: Pacific/Auckland')
+  expect(corrected.subtitle).toContain('Times in Auckland')
   const words = JSON.stringify(corrected.content)
   expect(words).toContain('Days run from midnight to midnight in Lisbon; times are in Auckland time.')
   expect(words).toContain('First start: 17:30 instead of 18:00')

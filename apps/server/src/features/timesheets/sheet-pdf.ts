@@ -44,7 +44,8 @@ export function sheetPdf(printed: PrintedSheets, t: TFunction, preferences: Form
   const { rules, sheets, start, end } = printed
   const reader = { ...preferences, depotTimeZone: rules.timeZone }
   const range = `${dayWords(start)} – ${dayWords(end)}`
-  const head = [rules.customer, range, `${t('Time zone')}: ${reader.timeZone}`].join('   ·   ')
+  const clock = t('Times in {{place}}', { place: timeZonePlace(reader.timeZone, printed.language) })
+  const head = [rules.customer, range, clock, t('Durations in h:mm')].join('   ·   ')
   return {
     fileName: printed.fileName,
     title: t('Timesheet'),

@@ -275,7 +275,7 @@ describe('exports', () => {
     )
     expect(response.headers.get('content-disposition')).toMatch(/filename="Timesheet Northwind Depot .*\.csv"/)
     const [head, ...lines] = (await response.text()).trim().split(/\r?\n/)
-    expect(head).toMatch(/Vehicle,Day,Week,First start,.*Distance \(mi\)/)
+    expect(head).toMatch(/Vehicle,Day,Week,First start \(London\),.*Distance \(mi\)/)
     expect(lines).toHaveLength(4)
     expect(lines[0]).toContain(`${customer.vehicles[0]!.registration},01/06/2026,2026-W23,01/06/2026 08:00:00`)
   })

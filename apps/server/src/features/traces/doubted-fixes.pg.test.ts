@@ -71,7 +71,7 @@ test('a drawn trip path leaves it out', async () => {
 
 test('roads are not looked for on the way to it', async () => {
   const { parts } = await ask(traces.roads, DAY)
-  expect(parts.flatMap(part => part.line).every(([longitude]) => longitude === -0.7)).toBe(true)
+  expect(parts.flatMap(part => part.line).every(([longitude]) => longitude < -0.6)).toBe(true)
 })
 
 test('a speed that no vehicle reaches is not shown as that of its record', async () => {

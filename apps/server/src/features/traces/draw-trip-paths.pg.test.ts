@@ -109,12 +109,46 @@ test('a record without a speed has none, from its positions as from a drawn path
   expect(await speedThen()).toBeNull()
 })
 
-test('a re-fold takes away the paths of its days: late records belong to the path', async () => {
+/** Folds the whole history again, and gives how many rows that took away: none after the first time. */
+async function foldAgain(recordsStay = false): Promise<number> {
+  const { trackerId } = customer.vehicles[0]!
+  const request = { trackerId, fromMs: MORNING, untilMs: null, recordsStay }
+  return (await refold(server.context.systemPool, new FoldContexts(), request)).withdrawn
+}
+
+/** How often the area half way along the first drive was crossed. */
+async function visitsHalfWay(): Promise<number> {
+  const response = await fetch(`${server.origin}/api/trace/visitors/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      start: new Date(MORNING).toISOString(),
+      end: new Date(NOON).toISOString(),
+      shape: { kind: 'circle', centre: [-0.7, 52.6 + 8 / 111.195], radiusM: 300 },
+    }),
+  })
+  return ((await response.json()) as Result<typeof traces.visitors>).results.length
+}
+
+test('a re-fold takes away the paths of its days, since late records belong to them, and they are drawn again', async () => {
+  await foldAgain()
   await drawUntil(2)
+  expect(await visitsHalfWay()).toBe(1)
+  expect(await foldAgain()).toBe(0)
+  expect(await pathCount()).toBe(0)
+  expect(await visitsHalfWay()).toBe(1)
+  await drawUntil(2)
+  expect(await visitsHalfWay()).toBe(1)
+  expect(await drawTripPaths(server.context.system)).toBe(0)
+})
+
+test('where no record is new a re-fold leaves the paths of the trips that stay as they are, and takes away those of others', async () => {
   const { systemPool } = server.context
-  const { rows } = await systemPool.query('select tracker_id, started_at from trip_paths order by started_at limit 1')
-  const { tracker_id: trackerId, started_at: startedAt } = rows[0]
-  await refold(systemPool, new FoldContexts(), { trackerId, fromMs: startedAt.getTime(), untilMs: null })
-  const left = await systemPool.query('select 1 from trip_paths where tracker_id = $1', [trackerId])
-  expect(left.rowCount).toBe(0)
+  await drawUntil(2)
+  expect(await foldAgain(true)).toBe(0)
+  expect(await pathCount()).toBe(2)
+  await systemPool.query('update trips set stored_xid = pg_current_xact_id() where started_at >= $1', [new Date(NOON)])
+  await foldAgain(true)
+  expect(await pathCount()).toBe(1)
+  await drawUntil(2)
 })

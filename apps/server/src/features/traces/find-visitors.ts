@@ -26,17 +26,19 @@ export interface Visit {
   leftAtMs: number | null
   untilMs: number
   records: number
+  /** Of a trip that is under way or not settled, the key of its driver: nothing of it is stored yet. */
+  driverKey: string | null
 }
 
 /** Trips or stops that one search looks into: some seconds of work. */
 const MOST = 4_000
 /** Beyond the area, records that an even drive is drawn from: more than a minute of a motorway. */
 const AROUND_DEG = 0.03
-/** Of so many vehicles what has not ended yet is read; of larger fleets of those that are within some 300 km now. */
+/** Vehicles of which it is read what has not ended yet; of a larger fleet only those within `UNDER_WAY_DEG`, some 300 km, are looked at. */
 const MOST_UNDER_WAY = 2_000
 const UNDER_WAY_DEG = 3
 
-type Inside = Omit<Visit, 'records'>
+type Inside = Omit<Visit, 'records' | 'driverKey'>
 
 /** Which vehicles were in an area, by the time of entering. What is private is not among it. */
 export async function findVisitors(
@@ -62,20 +64,26 @@ export async function findVisitors(
   }
   const found = await toVisits(db, times, span)
   const counts = await countRecords(db, found)
-  const visits = found.map((time, index) => ({ ...time, records: counts[index]! }))
+  const tripOf = new Map(open.trips.map(trip => [trip.trackerId, trip]))
+  const visits = found.map((time, index) => {
+    const trip = tripOf.get(time.trackerId)
+    const driverKey = trip !== undefined && trip.fromMs <= time.fromMs ? trip.driverKey : null
+    return { ...time, records: counts[index]!, driverKey }
+  })
   return { visits, isPartial: trips.length === MOST || stops.length === MOST }
 }
 
 /** What has not ended yet. */
 async function readOpen(db: ScopedDb, vehicleIds: readonly number[], span: TimeSpan, nowMs: number) {
-  const trips: NearTrip[] = []
+  const trips: (NearTrip & { driverKey: string | null })[] = []
   const stops: (NearStop & { isOpen: true })[] = []
   if (vehicleIds.length === 0) return { trips, stops }
   for (const { trackerId, trip, stop } of await readOpenRows(db, vehicleIds, nowMs)) {
     if (trip && !trip.isPrivate && trip.startedAtMs < span.untilMs) {
       // What came after waits to be believed.
       const untilMs = trip.endedAtMs ?? trip.settledAtMs
-      trips.push({ trackerId, vehicleId: trip.vehicleId, fromMs: trip.startedAtMs, untilMs })
+      const { vehicleId, startedAtMs: fromMs, driverKey } = trip
+      trips.push({ trackerId, vehicleId, fromMs, untilMs, driverKey })
     }
     if (stop && !stop.isPrivate && stop.startedAtMs < span.untilMs) {
       stops.push({

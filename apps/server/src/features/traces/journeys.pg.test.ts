@@ -7,6 +7,7 @@ import { toDeviceInstant } from '@milepost/domain/time/api-dates.ts'
 import { loadRoadGraph } from '@milepost/maps/road-graph-file.ts'
 import { edgeGeometry, findRoute } from '@milepost/maps/road-router.ts'
 import { shippedMapsDirectory } from '@milepost/maps/shipped-maps.ts'
+import type { DeviceReport } from '@milepost/protocols/message.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MapServer, sends, startMapServer } from '../../maps/map-server.fixture.ts'
 import { driveRecords, MINUTE_MS, parkedRecord } from '../../telemetry/drive.fixture.ts'
@@ -23,6 +24,9 @@ async function streetPlaces(): Promise<LatLon[]> {
   return route.edges.slice(0, 20).map(edge => edgeGeometry(graph, edge).at(-1)!)
 }
 
+/** The same drive where no street map is installed. */
+const offTheMap = (records: DeviceReport[]) => records.map(record => ({ ...record, latitude: record.latitude + 1.5 }))
+
 let server: TestServer
 let roads: MapServer
 let customer: TestCustomer
@@ -34,12 +38,15 @@ beforeAll(async () => {
   const osrm = { MILEPOST_ROADS: 'osrm', MILEPOST_ROADS_URL: roads.url }
   const rig = await startTraceRig(3, ['TraceVehicle'], osrm)
   ;({ server, customer, manager } = rig)
-  await rig.send(customer.vehicles[0]!, [
-    parkedRecord(MORNING - MINUTE_MS, 0),
-    ...driveRecords(MORNING, 30, { stands: [10, 20] }),
-    ...driveRecords(NIGHT, 20, { fromKm: 21 }),
-    parkedRecord(NIGHT + 30 * MINUTE_MS, 41),
-  ])
+  await rig.send(
+    customer.vehicles[0]!,
+    offTheMap([
+      parkedRecord(MORNING - MINUTE_MS, 0),
+      ...driveRecords(MORNING, 30, { stands: [10, 20] }),
+      ...driveRecords(NIGHT, 20, { fromKm: 21 }),
+      parkedRecord(NIGHT + 30 * MINUTE_MS, 41),
+    ]),
+  )
   const places = await streetPlaces()
   const street = driveRecords(MORNING, 19).map((record, minute) => ({ ...record, ...places[minute]!, speedKmh: 0 }))
   await rig.send(customer.vehicles[1]!, street)
@@ -64,8 +71,7 @@ describe('GET /api/trace/journeys/', () => {
     const { trips, stops } = await ask(traces.journeys, customer.vehicles[0]!.id)
     expect(trips[0]).toMatchObject({ start: at(MORNING, 0), end: at(MORNING, 30), is_private: false })
     expect(trips[0]!.distance_m).toBeGreaterThan(15_000)
-    expect(trips[0]!.start_place!.address).toBeTypeOf('string')
-    expect(stops[1]!.place!.address).toBeTypeOf('string')
+    expect([trips[0]!.start_place!.address, stops[1]!.place!.address]).toEqual([null, null])
     expect(trips[1]).toEqual({
       ...{ start: at(NIGHT, 0), end: at(NIGHT, 20), is_private: true },
       ...{ start_place: null, end_place: null },
@@ -79,6 +85,14 @@ describe('GET /api/trace/journeys/', () => {
       ['parked', true, true],
     ])
   })
+})
+
+test('GET /api/trace/journeys/ tells the addresses of its places to those who ask for them', async () => {
+  const day = '&start=2026-06-01&end=2026-06-01&addresses=true'
+  const { trips, stops } = await ask(traces.journeys, customer.vehicles[0]!.id, day)
+  expect(trips[0]!.start_place!.address).toBeTypeOf('string')
+  expect(stops[1]!.place!.address).toBeTypeOf('string')
+  expect(trips[1]!.start_place).toBeNull()
 })
 
 describe('GET /api/trace/last/', () => {

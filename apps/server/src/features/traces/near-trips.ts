@@ -5,6 +5,7 @@ import { vehicleInScope } from '../../db/in-scope.ts'
 import type { Scope, ScopedDb } from '../../db/scope.ts'
 import { POSITIONS, STOPS, TRIPS } from '../../db/telemetry-columns.ts'
 import { isBelievedTime } from '../../telemetry/believed-times.ts'
+import { LONGEST_TRIP_MS } from '../../telemetry/longest-trip.ts'
 import { hasBelievedPlace } from '../../telemetry/read-fixes.ts'
 import type { TimeSpan } from '../../telemetry/time-span.ts'
 
@@ -21,20 +22,24 @@ export interface NearStop extends NearTrip {
   longitude: number
 }
 
-/** Vehicles that a search is about: those of the scope, or of one group of it. */
+/** Vehicles that a search is about: those of the scope, of one group of it, or one of them. */
 export interface VehicleSearch {
   scope: Scope
   groupId: number | null
+  vehicleId: number | null
 }
 
-/** Trips longer than this are errors of the device. */
-const LONGEST_TRIP_MS = 2 * 86_400_000
-
-const isSearched = ({ scope, groupId }: VehicleSearch, row: string): RawBuilder<unknown> => {
-  const inScope = vehicleInScope(scope, row, 'vehicle_id')
-  if (groupId === null) return inScope
-  return sql`${inScope} and exists (select from vehicle_group_vehicles m
-    where m.vehicle_id = ${sql.ref(`${row}.vehicle_id`)} and m.vehicle_group_id = ${groupId})`
+const isSearched = ({ scope, groupId, vehicleId }: VehicleSearch, row: string): RawBuilder<unknown> => {
+  const id = sql.ref(`${row}.vehicle_id`)
+  const ofGroup = sql`exists (select from vehicle_group_vehicles m where m.vehicle_id = ${id} and m.vehicle_group_id = ${groupId})`
+  return sql.join(
+    [
+      vehicleInScope(scope, row, 'vehicle_id'),
+      ...(groupId === null ? [] : [ofGroup]),
+      ...(vehicleId === null ? [] : [sql`${id} = ${vehicleId}`]),
+    ],
+    sql` and `,
+  )
 }
 
 const boxE6 = ({ west, south, east, north }: Bounds) =>
@@ -64,6 +69,9 @@ export async function readNearTrips(
       select ${columns} from trips t
       where ${isSearched(search, 't')} and t.stored_xid >= (select drawn_until from trip_path_progress)
         and t.started_at >= ${earliest} and t.started_at < ${until}
+      union
+      select ${columns} from undrawn_trips u join trips t on t.tracker_id = u.tracker_id and t.started_at = u.started_at
+      where ${isSearched(search, 't')} and u.started_at >= ${earliest} and u.started_at < ${until}
     ) near
     where near.ended_at >= ${from} and not near.is_private
     order by near.started_at desc limit ${most}

@@ -1,3 +1,4 @@
+import { isTrue } from '@milepost/contract/records.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import { rangeMs } from '@milepost/contract/time-range.ts'
 import { type DoubtedPoint, MOST_DOUBTED, traces } from '@milepost/contract/traces.ts'
@@ -75,7 +76,7 @@ export function traceEndpoints(context: Context, maps: RoadMatcher, names: Place
           idling_s: idlingWithin(stops, span),
         }
       })
-      await addAddresses(placesOf(journeys), names, query.language)
+      if (isTrue(query.addresses)) await addAddresses(placesOf(journeys), names, query.language)
       return journeys
     }),
     implement(traces.last, ({ caller, query }) =>

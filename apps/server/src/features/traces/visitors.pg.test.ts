@@ -11,6 +11,8 @@ import { MORNING, NIGHT, startTraceRig } from './trace-rig.fixture.ts'
 import { visitorRows } from './visitors-table.ts'
 
 const NEXT = Date.UTC(2026, 5, 2, 8)
+const KEY = '00000000DECAF001'
+const IDENTIFIED = { driverKey: KEY, attributes: { driverKeyType: 'ibutton' } }
 
 let server: TestServer
 let customer: TestCustomer
@@ -23,10 +25,18 @@ const site = (km: number, radiusM = 300) => ({ kind: 'circle', centre: atKm(km),
 const at = (startMs: number, minute: number) => toDeviceInstant(startMs + minute * MINUTE_MS)
 
 beforeAll(async () => {
-  const rig = await startTraceRig(2, ['Trace'])
+  const rig = await startTraceRig(3, ['Trace'])
   ;({ server, customer, manager } = rig)
   stranger = await registerCustomer(server.context.system, 'Southmoor', 1)
-  const [first, second] = customer.vehicles
+  const [first, second, third] = customer.vehicles
+  const { systemPool } = server.context
+  const { rows } = await systemPool.query<{ id: number }>(
+    `insert into drivers (customer_id, first_name, last_name, vehicle_group_id) values ($1, 'Ada', 'Byron', $2) returning id`,
+    [customer.id, customer.groupId],
+  )
+  await systemPool.query('insert into driver_keys (customer_id, driver_id, key) values ($1, $2, $3)', [
+    ...[customer.id, rows[0]!.id, KEY],
+  ])
   await rig.send(first!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
     ...driveRecords(MORNING, 30),
@@ -37,8 +47,13 @@ beforeAll(async () => {
   ])
   await rig.send(second!, [
     parkedRecord(MORNING - MINUTE_MS, 20),
-    ...driveRecords(MORNING, 30, { fromKm: 20 }),
+    ...driveRecords(MORNING, 30, { fromKm: 20, at: { 0: IDENTIFIED, 1: IDENTIFIED } }),
     parkedRecord(MORNING + 60 * MINUTE_MS, 50),
+  ])
+  // No record settles its trip.
+  await rig.send(third!, [
+    parkedRecord(MORNING - MINUTE_MS, 100),
+    ...driveRecords(MORNING, 30, { fromKm: 100, at: { 0: IDENTIFIED, 1: IDENTIFIED } }),
   ])
   await rig.send(stranger.vehicles[0]!, [
     parkedRecord(MORNING - MINUTE_MS, 0),
@@ -83,6 +98,18 @@ describe.each([
     const { results } = await visitorsOf({ shape: site(25) })
     expect(results.map(visit => visit.vehicle)).toEqual([customer.vehicles[1]!.id, customer.vehicles[0]!.id])
     expect(results.every(visit => visit.records === 1)).toBe(true)
+  })
+
+  test('names who drove, where somebody identified', async () => {
+    const { results } = await visitorsOf({ shape: site(25) })
+    expect(results.map(visit => [visit.driver, visit.driver_source])).toEqual([
+      ['Ada Byron', 'key'],
+      [null, null],
+    ])
+    const parked = await visitorsOf({ shape: site(50), end: '2026-06-01T12:00:00Z' })
+    expect(parked.results.map(visit => visit.driver)).toEqual(['Ada Byron'])
+    const unsettled = await visitorsOf({ shape: site(110) })
+    expect(unsettled.results.map(visit => [visit.driver, visit.driver_source])).toEqual([['Ada Byron', 'key']])
   })
 
   test('coming and standing there is one visit, and it lasts while the vehicle is there', async () => {
@@ -136,15 +163,27 @@ test('visitors are narrowed to hours and days, by the clock of the customer, and
   expect(response.headers.get('content-type')).toContain('text/csv')
   const [head, row, ...more] = (await response.text()).trim().split(/\r?\n/)
   expect(head).toContain('Veículo')
+  // The times are whole, the duration is what lies within the range.
+  expect(head).toContain('Tempo dentro, no intervalo')
   expect(row).toContain(second)
+  expect(row).toContain('Ada Byron')
   expect(row).toContain('08:0')
   expect(more).toEqual([])
+})
+
+test('visitors are limited to one vehicle where it is named, and one of another customer is not found', async () => {
+  const [first] = customer.vehicles
+  const { results } = await visitorsOf({ shape: site(25), vehicle: first!.id })
+  expect(results.map(visit => visit.vehicle)).toEqual([first!.id])
+  expect((await visitorsOf({ shape: site(40), vehicle: customer.vehicles[1]!.id })).results.length).toBe(1)
+  const range = { start: '2026-06-01', end: '2026-06-02' }
+  expect((await ask({ ...range, shape: site(25), vehicle: stranger.vehicles[0]!.id })).status).toBe(404)
 })
 
 test('a file that lacks the oldest visits ends with a line that says so', async () => {
   const rows: unknown[][] = []
   for await (const row of visitorRows({ results: [], isPartial: true }, 'en')) rows.push(row)
-  expect(rows).toEqual([[expect.stringContaining('The oldest visits are missing'), null, null, null, null]])
+  expect(rows).toEqual([[expect.stringContaining('The oldest visits are missing'), ...Array<null>(6).fill(null)]])
 })
 
 test('a limited user gets the vehicles of his groups only', async () => {

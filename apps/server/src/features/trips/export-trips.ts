@@ -1,5 +1,7 @@
 import type { Place } from '@milepost/contract/place.ts'
 import type { TableTrip } from '@milepost/contract/trips.ts'
+import { placeNameIn } from '@milepost/domain/formats/place-name.ts'
+import type { DistanceUnits } from '@milepost/domain/formats/units.ts'
 import { DRIVER_SOURCE_WORDS } from '@milepost/texts/driver-sources.ts'
 import type { Language } from '@milepost/texts/language.ts'
 import type { TextKey } from '@milepost/texts/text-key.ts'
@@ -17,7 +19,7 @@ import { readStopsOfTrips } from './trip-stops.ts'
 
 /** Read in one go: a transaction is as short as one batch, however slowly the file is taken. */
 const BATCH = 1_000
-/** The newest so many get addresses; coordinates are there for all. */
+/** Trips with addresses, the newest; coordinates are there for all. */
 const MOST_WITH_ADDRESSES = 20_000
 
 const START_REASONS = {
@@ -86,7 +88,7 @@ export async function* tripRows(...given: Parameters<typeof exportTrips>): Async
 export async function* exportTrips(
   api: Db,
   caller: Scope,
-  search: TripSearch & { language: Language },
+  search: TripSearch & { language: Language; units: DistanceUnits },
   names: PlaceNames,
   nowMs: number,
 ): AsyncGenerator<TableTrip> {
@@ -98,8 +100,11 @@ export async function* exportTrips(
       const trips = await readAfter(db, matching, after, BATCH)
       return presentRows(db, caller, trips, await readStopsOfTrips(db, trips, nowMs), nowMs, true)
     })
-    if (written < MOST_WITH_ADDRESSES)
-      await addAddresses(placesOf({ results, stops: [] }), names, search.language, BATCH * 2)
+    if (written < MOST_WITH_ADDRESSES) {
+      const places = placesOf({ results, stops: [] })
+      await addAddresses(places, names, search.language, BATCH * 2)
+      for (const place of places) if (place?.address) place.address = placeNameIn(search.units, place.address)
+    }
     yield* results
     written += results.length
     const last = results.at(-1)

@@ -111,7 +111,7 @@ function tableEndpoints(context: Context, names: PlaceNames): Endpoint[] {
       reply,
       { caller, customerIds },
       tripsPdf(
-        { trips: printed.slice(0, MOST_PRINTED), isCut, ...sums, ...rangeMs(query), fileName },
+        { trips: printed.slice(0, MOST_PRINTED), isCut, ...sums, ...rangeMs(query), fileName, language },
         textsIn(language),
         reader,
       ),

@@ -92,7 +92,7 @@ export async function readSurroundings(
 
 type StopDetail = Result<typeof trips.stop>
 
-/** So many records of either end of a stop are shown. */
+/** Records that are shown of the beginning of a stop, and of its end. */
 const RECORDS_OF_AN_END = 20
 
 /** The stop that a trip of the scope led to; null where there is none. Addresses are yet null. */

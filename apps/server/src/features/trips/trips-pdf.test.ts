@@ -44,7 +44,7 @@ const printed = {
     ]),
     total: sumsOf(3),
   },
-  ...{ trips: TRIPS, isCut: false, fileName: 'Viagens 2026-06-01' },
+  ...{ trips: TRIPS, isCut: false, fileName: 'Viagens 2026-06-01', language: 'pt' as const },
   ...{ fromMs: Date.UTC(2026, 4, 31, 23), untilMs: Date.UTC(2026, 5, 2, 23) },
 }
 
@@ -56,6 +56,11 @@ test('trips are printed by the days of the reader, with their sums, and private 
   expect(text).toContain('60 km')
   expect(text.match(/"Privada"/g)).toHaveLength(2)
   expect(text).toContain('em curso')
+})
+
+test('printed trips say on whose clock times are and how durations are written', () => {
+  const { subtitle } = tripsPdf(printed, textsIn('pt'), READER)
+  expect(subtitle).toBe('01/06/2026 – 02/06/2026   ·   Horas de Lisboa   ·   Durações em h:mm')
 })
 
 test('what does not fit is stated to be left out, and the document can be made', async () => {

@@ -7,11 +7,13 @@ import {
   formatTime,
 } from '@milepost/domain/formats/formats.ts'
 import { localDayAt } from '@milepost/domain/time/local-time.ts'
+import type { Language } from '@milepost/texts/language.ts'
+import { timeZonePlace } from '@milepost/texts/time-zone-places.ts'
 import type { TFunction } from 'i18next'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { PdfDefinition } from '../../documents/pdf-table.ts'
 
-/** More are for a spreadsheet: so many pages are not read on paper. */
+/** Trips of a PDF file. More are for a spreadsheet: nobody reads hundreds of pages on paper. */
 export const MOST_PRINTED = 3_000
 
 export interface PrintedTrips {
@@ -26,11 +28,12 @@ export interface PrintedTrips {
   /** Excluded. */
   untilMs: number
   fileName: string
+  language: Language
 }
 
 /** Trips to be printed: day by day with sums, and a sum of all. */
 export function tripsPdf(printed: PrintedTrips, t: TFunction, reader: FormatPreferences): PdfDefinition {
-  const { trips, isCut, days: sums, total, fromMs, untilMs, fileName } = printed
+  const { trips, isCut, days: sums, total, fromMs, untilMs, fileName, language } = printed
   const range = `${formatReportDate(fromMs, reader.timeZone)} – ${formatReportDate(untilMs - 1, reader.timeZone)}`
   const days = Map.groupBy(trips, trip => localDayAt(Date.parse(trip.start), reader.timeZone).text)
   const body = [
@@ -50,10 +53,11 @@ export function tripsPdf(printed: PrintedTrips, t: TFunction, reader: FormatPref
       table: { headerRows: 1, dontBreakRows: true, widths: [92, 40, 64, 80, '*', '*', 54, 44, 44, 44, 44, 50], body },
     },
   ]
+  const clock = t('Times in {{place}}', { place: timeZonePlace(reader.timeZone, language) })
   return {
     fileName,
     title: t('Trips'),
-    subtitle: `${range}   ·   ${reader.timeZone}`,
+    subtitle: [range, clock, t('Durations in h:mm')].join('   ·   '),
     locale: reader.locale,
     orientation: 'landscape',
     note: range,

@@ -174,9 +174,13 @@ describe('GET /api/vehicle/trip/', () => {
 describe('GET /api/trip_detail/', () => {
   test('divides a trip where something happened [TRIP-04]', async () => {
     const tripId = `${customer.vehicles[0]!.trackerId}-${MORNING}`
-    const { body } = await ask<{ count: number; results: unknown[] }>(`/api/trip_detail/?trip_id=${tripId}`)
-    const leg = { tripId, road: null, direction: 'N' }
-    expect(body.results).toEqual([
+    const { body } = await ask<{ count: number; results: { road: string | null }[] }>(
+      `/api/trip_detail/?trip_id=${tripId}`,
+    )
+    const leg = { tripId, direction: 'N' }
+    // The drive leads through Rutland, whose roads have names.
+    expect(body.results.map(({ road }) => typeof road)).toContain('string')
+    expect(body.results).toMatchObject([
       { ...leg, leg: 1, eventCode: 4, startTime: '2026-06-01T07:00:00Z', distance: 10_000, duration: 600 },
       { ...leg, leg: 2, eventCode: 41, startTime: '2026-06-01T07:10:00Z', distance: 5_000, duration: 300 },
       { ...leg, leg: 3, eventCode: 62, startTime: '2026-06-01T07:15:00Z', distance: 0, duration: 180 },

@@ -51,7 +51,7 @@ export const uploadEndedMail = defineMailKind(
         ? t('{{what}}: {{file}} was not read', { what, file })
         : t('{{what}}: {{file}} was saved', { what, file }),
       body: [...body, { label: t('Open upload'), link }],
-      note: t('You receive this e-mail because the file was uploaded in your name, or with your address.'),
+      note: t('You receive this email because the file was uploaded in your name, or with your address.'),
     }
   },
   { tellsOf: ({ noun }) => (noun === 'geofences' ? [mayReadGeofences] : []) },

@@ -32,7 +32,7 @@ const OWN_TO_LOOK_AFTER = 'Its own customer is yours: archive it, or change what
 /** Why no link is sent, for whoever asked. */
 const NO_LINK: Record<NoLink, string> = {
   'no account': 'The account is archived',
-  'mails of the day are sent': 'No more e-mails go to this account today',
+  'mails of the day are sent': 'No more emails go to this account today',
 }
 const OWN_FACTORS = 'It is your own account: remove them under User preferences'
 

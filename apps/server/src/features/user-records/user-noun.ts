@@ -82,7 +82,7 @@ export const userNounOf = ({ hasPasswords, limits }: AccountRules): NounOf<typeo
   isOfSystem: true,
   inScope: accountInScope,
   fields: {
-    email: { ...column('email'), isOneByOne: true, exported: 'E-mail' },
+    email: { ...column('email'), isOneByOne: true, exported: 'Email' },
     first_name: { ...nameColumn('first_name'), exported: 'First name' },
     last_name: { ...nameColumn('last_name'), exported: 'Last name' },
     permission: {

@@ -1,3 +1,4 @@
+import { METRES_OF_A_MILE } from '@milepost/domain/formats/units.ts'
 import { z } from 'zod'
 import type { Posting } from '../../webhooks/post-message.ts'
 import { type Asked, askAuthority } from './ask-authority.ts'
@@ -36,7 +37,7 @@ interface DvsaSettings {
 }
 
 const SCOPE = 'https://tapi.dvsa.gov.uk/.default'
-/** A token is given up so long before it ends. */
+/** Milliseconds before its end at which a token is renewed: it must be good still when the request arrives. */
 const TOKEN_MARGIN_MS = 60_000
 
 /**
@@ -109,7 +110,7 @@ function factsOf({ make, primaryColour, registrationDate, motTestDueDate, motTes
   }
 }
 
-const METRES: Readonly<Record<string, number>> = { MI: 1_609.344, KM: 1_000 }
+const METRES: Readonly<Record<string, number>> = { MI: METRES_OF_A_MILE, KM: 1_000 }
 
 /** What was read of it; in either case, since both are published. */
 function odometerOf({ odometerValue, odometerUnit, odometerResultType }: z.output<typeof motTest>): number | null {

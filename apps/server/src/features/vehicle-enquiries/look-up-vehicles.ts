@@ -23,7 +23,7 @@ export const beginLookingUpVehiclesTask = (system: Db, authorities: readonly Aut
 
 /** Both allow more; whoever shares their key has the rest. DVSA: 15 a second and 500,000 a day. */
 const APART_MS = 200
-/** So many that gave no answer in a row end it for this night. */
+/** Requests in a row without an answer after which the authority is left alone for this night. */
 const FAILURES_IN_A_ROW = 5
 /** Where it does not say for how long: "wait a few minutes" (DVSA, MOTH-RL-02). */
 const LIMITED_MS = 180_000

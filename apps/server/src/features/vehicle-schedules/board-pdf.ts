@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { PdfDefinition } from '../../documents/pdf-table.ts'
 
-/** More are for a spreadsheet: so many pages are not read on a wall. */
+/** Rows of a PDF file. More are for a spreadsheet: nobody reads hundreds of pages on a wall. */
 export const MOST_PRINTED = 3_000
 
 export interface PrintedBoard {

@@ -734,10 +734,10 @@ describe('an export', () => {
           'Vehicle groups',
           'QR code',
           'Customer',
-          'Created',
-          'Changed',
+          'Created (London)',
+          'Changed (London)',
           'Changed by',
-          'Archived',
+          'Archived (London)',
         ],
       ),
     )
@@ -751,7 +751,7 @@ describe('an export', () => {
     ])
     const changedAtMs = Date.parse(updated_at)
     const clock = (ms: number) => `${formatReportDate(ms, 'UTC')} ${new Date(ms).toISOString().slice(11, 19)}`
-    expect(english.get('Changed')).toBe(clock(changedAtMs))
+    expect(english.get('Changed (London)')).toBe(clock(changedAtMs))
     // Five and three quarter hours ahead of UTC, all year round.
     const portuguese = await rows('language=pt&time_zone=Asia/Kathmandu')
     expect(['Tipo', 'Decoração', 'Contrato'].map(heading => portuguese.get(heading))).toEqual([
@@ -759,7 +759,7 @@ describe('an export', () => {
       'Sem decoração',
       'Aluguer operacional',
     ])
-    expect(portuguese.get('Alterado')).toBe(clock(changedAtMs + 345 * 60_000))
+    expect(portuguese.get('Alterado (Catmandu)')).toBe(clock(changedAtMs + 345 * 60_000))
     expect((await exported('format=csv&time_zone=Mars/Base')).statusCode).toBe(400)
   })
 })

@@ -10,7 +10,7 @@ import { findRecord } from '../../records/read-records.ts'
 import { refusalsToRedirect } from '../../webhooks/webhook-noun.ts'
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.ts'
 
-/** So long a receiver may take to be given the new secret. */
+/** The time in which a receiver must be given the new secret: until then the old one signs too. */
 const BOTH_SIGN = '24 hours'
 
 /**

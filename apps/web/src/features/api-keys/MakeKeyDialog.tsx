@@ -35,7 +35,6 @@ export function MakeKeyDialog({ record: { id, name, key_start }, onClose }: Prop
       }
       note={key_start === null ? null : t('The present key stops working at once.')}
       button={t('Make the key')}
-      made={t('API key made')}
       make={async send => (await send(apiKeySecrets.make, { params: { id }, body: { days } })).key}
       shown={{
         title: t('The key of {{name}}', { name }),

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ChangeAddress } from '../../address/use-address-state.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import classes from './BehaviourFilters.module.css'
@@ -48,14 +48,14 @@ export function BehaviourFilters({ set, search, range, onChange }: Props) {
       <div className={classes.groups}>
         <div className={classes.head}>
           <h3>{t('Vehicle groups')}</h3>
-          <Button
+          <ReasonButton
             size="compact-xs"
             variant="subtle"
-            disabled={groupId === null}
+            reason={groupId === null ? t('All groups are shown.') : null}
             onClick={() => onChange({ groupId: null, page: 1 })}
           >
             {t('All groups')}
-          </Button>
+          </ReasonButton>
         </div>
         <VehicleGroupList
           mode="one"

@@ -69,6 +69,7 @@ function BehaviourPage({ set }: { set: BehaviourSet }) {
       filters={<BehaviourFilters set={set} search={search} range={range} onChange={change} />}
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
+      range={range}
       search={{
         value: search.search,
         onChange: text => change({ search: text, page: 1 }),

@@ -1,9 +1,12 @@
 import { Button, Radio, Textarea } from '@mantine/core'
+import { reviewNote, reviewReason } from '@milepost/contract/event-reviews.ts'
 import { DISMISSAL_REASONS } from '@milepost/domain/events/dismissal-reasons.ts'
 import { REVIEW_REASONS } from '@milepost/texts/review-reasons.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './DismissDialog.module.css'
 import { useDismissal } from './use-dismissal.ts'
@@ -19,21 +22,20 @@ export function DismissDialog({ eventId, onClose }: { eventId: string; onClose: 
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const words = note.trim()
-  const isComplete = reason !== null && (reason !== OTHER || words !== '')
+  const missing = reason !== null && (reason !== OTHER || words !== '') ? null : t('Choose or enter a reason')
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isComplete) return
+  async function submit() {
+    if (reason === null) return
     setBusy(true)
     const isOther = reason === OTHER
-    const given = { reason: isOther ? words.slice(0, 500) : reason, note: isOther || words === '' ? null : words }
+    const given = { reason: isOther ? words : reason, note: isOther || words === '' ? null : words }
     if (await dismiss(eventId, given)) onClose()
     else setBusy(false)
   }
 
   return (
     <Dialog title={t('Dismiss the event')} widthPx={440} onClose={onClose}>
-      <form className={classes.form} onSubmit={event => void submit(event)}>
+      <Form className={classes.form} missing={missing} onSend={() => void submit()}>
         <p>{t("It won't affect the score. Your name, the time and the reason are recorded.")}</p>
         <Radio.Group label={t('Reason')} withAsterisk value={reason} onChange={setReason}>
           {DISMISSAL_REASONS.map((code, at) => (
@@ -50,7 +52,7 @@ export function DismissDialog({ eventId, onClose }: { eventId: string; onClose: 
         <Textarea
           label={reason === OTHER ? t('Reason in your words') : t('Note')}
           required={reason === OTHER}
-          maxLength={500}
+          {...textLimits(reason === OTHER ? reviewReason : reviewNote)}
           autosize
           minRows={2}
           value={note}
@@ -60,11 +62,11 @@ export function DismissDialog({ eventId, onClose }: { eventId: string; onClose: 
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <ReasonButton type="submit" reason={isComplete ? null : t('Choose or enter a reason')} loading={isBusy}>
+          <ReasonButton type="submit" reason={missing} loading={isBusy}>
             {t('Dismiss')}
           </ReasonButton>
         </footer>
-      </form>
+      </Form>
     </Dialog>
   )
 }

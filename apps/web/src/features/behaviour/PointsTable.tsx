@@ -34,7 +34,7 @@ export function PointsTable({ row, weights }: { row: RankedRow; weights: ScoreWe
         <thead>
           <tr>
             <th scope="col">{t('Type')}</th>
-            <th scope="col">{t('Count')}</th>
+            <th scope="col">{t('Events')}</th>
             {!isOff && <th scope="col">{t('Weight')}</th>}
             {score !== null && <th scope="col">{t('Points lost')}</th>}
           </tr>

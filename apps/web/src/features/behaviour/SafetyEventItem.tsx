@@ -15,8 +15,8 @@ import { useDismissal } from './use-dismissal.ts'
 
 interface Props {
   event: SafetyEvent
-  /** What it costs on a hundred kilometres. */
-  weight: number
+  /** What it costs on a hundred kilometres; null: nothing is scored. */
+  weight: number | null
   isSelected: boolean
   showsVehicle: boolean
   showsDriver: boolean
@@ -71,7 +71,9 @@ export function SafetyEventItem({ event, weight, isSelected, onSelect, onDismiss
           {t('Event')}
         </Link>
         <span className={classes.cost}>
-          {dismissed === null && t('{{points}} points', { count: weight, points: words.number(weight) })}
+          {dismissed === null &&
+            weight !== null &&
+            t('{{points}} points', { count: weight, points: words.number(weight) })}
         </span>
         <Hint text={refusal ?? ''} disabled={refusal === null}>
           <Button

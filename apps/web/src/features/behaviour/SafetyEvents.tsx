@@ -14,7 +14,8 @@ const SafetyMap = lazy(() => import('./SafetyMap.tsx').then(part => ({ default: 
 
 interface Props {
   opened: OpenedSubject
-  weights: ScoreWeights
+  /** Null: nothing is scored. */
+  weights: ScoreWeights | null
   eventId: string | null
   onEvent: (id: string | null) => void
   showsVehicle: boolean
@@ -49,7 +50,7 @@ export function SafetyEvents({ opened, weights, eventId, onEvent, showsVehicle, 
               <SafetyEventItem
                 key={event.id}
                 event={event}
-                weight={weights[event.kind]?.[event.level] ?? 0}
+                weight={weights && (weights[event.kind]?.[event.level] ?? 0)}
                 isSelected={event.id === eventId}
                 showsVehicle={showsVehicle}
                 showsDriver={showsDriver}

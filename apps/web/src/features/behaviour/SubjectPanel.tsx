@@ -58,6 +58,7 @@ function SubjectContent({ set, subject, row, isLoading, search, range, weights, 
     )
   }
   const opened = { set, subject, groupId: search.groupId, range }
+  const isScored = row.driving.reason !== 'scoring is off'
   return (
     <div className={classes.panel}>
       <ScoreHead row={row} isTried={search.weights.size > 0} />
@@ -67,13 +68,13 @@ function SubjectContent({ set, subject, row, isLoading, search, range, weights, 
           <TrendGraph
             opened={opened}
             weights={weights}
-            isScored={row.driving.reason !== 'scoring is off'}
+            isScored={isScored}
             step={search.step}
             onStep={step => onChange({ step })}
           />
           <SafetyEvents
             opened={opened}
-            weights={weights}
+            weights={isScored ? weights : null}
             eventId={search.eventId}
             onEvent={eventId => onChange({ eventId })}
             showsVehicle={subject.kind !== 'vehicle'}

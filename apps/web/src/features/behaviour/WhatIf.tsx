@@ -1,7 +1,8 @@
-import { Button, NumberInput } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { hasLevels, type Level, type SafetyKind } from '@milepost/domain/behaviour/driving-score.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import { levelsOf, MOST_WEIGHT, type TriedWeights, tryWeight, weightKey } from './tried-weights.ts'
 import { useBehaviourWords } from './use-behaviour-words.ts'
@@ -42,9 +43,14 @@ export function WhatIf({ set, tried, onChange }: Props) {
           ))}
         </fieldset>
       ))}
-      <Button size="xs" variant="default" disabled={tried.size === 0} onClick={() => onChange(new Map())}>
+      <ReasonButton
+        size="xs"
+        variant="default"
+        reason={tried.size === 0 ? t('No weight was changed.') : null}
+        onClick={() => onChange(new Map())}
+      >
         {t('Reset weights')}
-      </Button>
+      </ReasonButton>
     </details>
   )
 }

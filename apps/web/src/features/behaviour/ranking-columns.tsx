@@ -7,7 +7,7 @@ import { useIsPhone } from '../../ui/use-width.ts'
 import type { View } from './behaviour-search.ts'
 import type { BehaviourSet } from './behaviour-sets.ts'
 import classes from './RankingTable.module.css'
-import { ReasonChips } from './ReasonChips.tsx'
+import { ReasonChips, ReasonsUnder } from './ReasonChips.tsx'
 import { isUnseen, type RankedRow, totalOf } from './rank-rows.ts'
 import { ScoreCell } from './ScoreCell.tsx'
 import { ScoreChange } from './ScoreChange.tsx'
@@ -47,7 +47,12 @@ export function useRankingColumns(
     ordering: 'name',
     // On a phone all columns fit.
     ...(!isPhone && { widthPx: view === 'vehicles' ? 112 : 168, isFrozen: true }),
-    cell: row => row.name ?? <span className={classes.quiet}>{t('No driver identified')}</span>,
+    cell: row => (
+      <>
+        {row.name ?? <span className={classes.quiet}>{t('No driver identified')}</span>}
+        {isPhone && <ReasonsUnder row={row} weights={weights} />}
+      </>
+    ),
   }
   const vehicles: Column<RankedRow> = {
     id: 'vehicles',
@@ -100,7 +105,7 @@ export function useRankingColumns(
       ordering: 'events',
       align: 'end',
       widthPx: 80,
-      isHiddenOnPhone: true,
+      isHiddenOnPhone: scoring !== 'off',
       cell: row => (isUnseen(row) ? '–' : words.number(row.driving.events)),
     },
     {

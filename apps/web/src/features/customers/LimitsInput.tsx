@@ -2,7 +2,7 @@ import { NumberInput, Select } from '@mantine/core'
 import { type FoldLimits, foldLimits } from '@milepost/contract/fold-limits.ts'
 import { vehicleReferences } from '@milepost/contract/vehicle-references.ts'
 import { keysOf } from '@milepost/domain/collections/keys-of.ts'
-import { LIMIT_BOUNDS, type LimitName } from '@milepost/domain/fold/limit-bounds.ts'
+import type { LimitName } from '@milepost/domain/fold/limit-bounds.ts'
 import { settingsFor } from '@milepost/domain/fold/settings-for.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { ChoicesFailed } from '../../records/ChoicesFailed.tsx'
 import { choicesOf } from '../../records/choices.ts'
 import type { OwnControl } from '../../records/noun.ts'
 import classes from './LimitsInput.module.css'
-import { LIMIT_LABELS, limitShown, limitsOf, limitTyped, limitUnit } from './limit-words.ts'
+import { LIMIT_LABELS, limitBounds, limitDecimals, limitShown, limitsOf, limitTyped, limitUnit } from './limit-words.ts'
 
 const types = choicesOf(vehicleReferences.types, { choice: ({ code, name }) => ({ value: code, label: name }) })
 
@@ -89,7 +89,7 @@ export function LimitsInput({ value, onChange, inputId, label, error }: OwnContr
               suffix={` ${limitUnit(name, words)}`}
               hideControls
               allowNegative={false}
-              decimalScale={LIMIT_BOUNDS[name].unit === 'g' ? 2 : 1}
+              decimalScale={limitDecimals(name, words)}
               error={isWithin(name, now) ? null : boundsOf(name)}
               value={typeof now === 'number' ? limitShown(name, now, words) : ''}
               onChange={typed => change(name, typed === '' ? null : Number(typed))}
@@ -101,9 +101,8 @@ export function LimitsInput({ value, onChange, inputId, label, error }: OwnContr
   )
 
   function boundsOf(name: LimitName): string {
-    const { least, most } = LIMIT_BOUNDS[name]
-    const shown = (bound: number) => words.number(limitShown(name, bound, words))
-    return t('{{least}} to {{most}}', { least: shown(least), most: shown(most) })
+    const { least, most } = limitBounds(name, words)
+    return t('{{least}} to {{most}}', { least: words.number(least), most: words.number(most) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { anyLimits, type FoldLimits } from '@milepost/contract/fold-limits.ts'
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import { LIMIT_BOUNDS, type LimitName } from '@milepost/domain/fold/limit-bounds.ts'
-import { speedIn, speedSymbol } from '@milepost/domain/formats/units.ts'
+import { shortLengthUnit, speedIn, speedSymbol } from '@milepost/domain/formats/units.ts'
 import i18next from 'i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import type { Words } from '../../i18n/use-words.ts'
@@ -31,19 +31,37 @@ type Reader = Pick<Words, 'distanceUnits'>
 
 const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
-/** A limit in the units of the reader: speeds alone differ. */
-export function limitShown(name: LimitName, value: number, { distanceUnits }: Reader): number {
-  return LIMIT_BOUNDS[name].unit === 'km/h' ? round(speedIn(distanceUnits, value), 1) : value
+/** How a limit is read: `perKept` of its units are one of those that it is kept in. Lengths in yards are whole. */
+function unitOf(name: LimitName, { distanceUnits }: Reader): { symbol: string; perKept: number; decimals: number } {
+  const { unit } = LIMIT_BOUNDS[name]
+  if (unit === 'km/h') return { symbol: speedSymbol(distanceUnits), perKept: speedIn(distanceUnits, 1), decimals: 1 }
+  if (unit !== 'm') return { symbol: unit, perKept: 1, decimals: unit === 'g' ? 2 : 1 }
+  const { symbol, metres } = shortLengthUnit(distanceUnits)
+  return { symbol, perKept: 1 / metres, decimals: distanceUnits === 'MLS' ? 0 : 1 }
+}
+
+export const limitDecimals = (name: LimitName, reader: Reader): number => unitOf(name, reader).decimals
+export const limitUnit = (name: LimitName, reader: Reader): string => unitOf(name, reader).symbol
+
+/** A limit in the units of the reader. */
+export function limitShown(name: LimitName, value: number, reader: Reader): number {
+  const { perKept, decimals } = unitOf(name, reader)
+  return perKept === 1 ? value : round(value * perKept, decimals)
 }
 
 /** The same as it is kept. */
-export function limitTyped(name: LimitName, typed: number, { distanceUnits }: Reader): number {
-  return LIMIT_BOUNDS[name].unit === 'km/h' ? round(typed / speedIn(distanceUnits, 1), 2) : typed
+export function limitTyped(name: LimitName, typed: number, reader: Reader): number {
+  const { perKept } = unitOf(name, reader)
+  return perKept === 1 ? typed : round(typed / perKept, 2)
 }
 
-export function limitUnit(name: LimitName, { distanceUnits }: Reader): string {
-  const { unit } = LIMIT_BOUNDS[name]
-  return unit === 'km/h' ? speedSymbol(distanceUnits) : unit
+/** The least and the most that a reader may type, which are within the bounds of what is kept. */
+export function limitBounds(name: LimitName, reader: Reader): { least: number; most: number } {
+  const { least, most } = LIMIT_BOUNDS[name]
+  const { perKept, decimals } = unitOf(name, reader)
+  const step = 10 ** decimals
+  if (perKept === 1) return { least, most }
+  return { least: Math.ceil(least * perKept * step) / step, most: Math.floor(most * perKept * step) / step }
 }
 
 /** Limits as they are stored or typed, within their bounds or not. */

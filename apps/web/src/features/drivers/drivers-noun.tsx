@@ -36,7 +36,7 @@ export const driversNoun: Noun = {
         { id: 'phone', label: 'Phone', input: { kind: 'text' }, column: { isUsual: false, isOrdered: false } },
         {
           id: 'email',
-          label: 'E-mail',
+          label: 'Email',
           input: { kind: 'text', placeholder: 'name@example.com' },
           column: { isUsual: false, isOrdered: false, isHiddenOnPhone: true },
           faults: { invalid: 'Enter an address such as name@example.com.' },

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
+import { reviewReason } from '@milepost/contract/event-reviews.ts'
 import { DISMISSAL_REASONS } from '@milepost/domain/events/dismissal-reasons.ts'
 import { REVIEW_REASONS } from '@milepost/texts/review-reasons.ts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textLimits } from '../../ui/field-limits.ts'
 import classes from './EventDrawer.module.css'
 
 interface Props {
@@ -11,7 +13,10 @@ interface Props {
   onCancel: () => void
 }
 
-/** A dismissal has a reason; a dismissed event is left out of every score. */
+/**
+ * A dismissal has a reason; a dismissed event is left out of every score. Not ui/Form.tsx: it has one field, which says itself what
+ * is missing, and Escape leaves it.
+ */
 export function DismissForm({ onDismiss, onCancel }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
@@ -36,9 +41,10 @@ export function DismissForm({ onDismiss, onCancel }: Props) {
       <TextInput
         size="xs"
         ref={focusOnce}
+        data-autofocus
         label={t('Reason for dismissing')}
         description={t('A dismissed event does not affect scores.')}
-        maxLength={500}
+        {...textLimits(reviewReason)}
         value={reason}
         error={isMissing && t('Choose or enter a reason')}
         onChange={event => {

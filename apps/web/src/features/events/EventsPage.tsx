@@ -1,4 +1,5 @@
-import { IconLock } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,7 @@ import { eventsQuery } from './events-query.ts'
 import { eventsAddress } from './events-search.ts'
 import { type EventRow, foldDuplicates } from './fold-duplicates.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
+import { useChosenEvents } from './use-chosen-events.ts'
 import { useEventsForm } from './use-events-form.ts'
 import { useTriage } from './use-triage.ts'
 
@@ -33,7 +35,7 @@ export function EventsPage() {
   const groups = useVehicleGroups()
   const {
     submitted,
-    type,
+    vehicle,
     form,
     isChanged,
     isDue,
@@ -48,8 +50,9 @@ export function EventsPage() {
 
   const { vehicleId, codes } = submitted
   const range = submitted.range ?? { start: today, end: today }
-  const { states, severity, page, pageSize, isAscending } = search
-  const submittedSearch = { vehicleId, type, range, codes, states, severity, page, pageSize, isAscending }
+  const { states, severity, driverId, geofenceId, page, pageSize, isAscending } = search
+  const filter = { vehicleId, range, codes, states, severity, driverId, geofenceId }
+  const submittedSearch = { ...filter, page, pageSize, isAscending }
   const query = useQuery({
     ...eventsQuery(submittedSearch, timeZone),
     // Not before the groups are there (EVT-09), unless they failed to load and the address names a vehicle or group.
@@ -60,11 +63,12 @@ export function EventsPage() {
   const selected = rows.find(row => row.key === search.selectedId) ?? null
   const [isPanelOpen, togglePanel] = usePanel(search.panel, panel => change({ panel }))
 
-  function select(row: EventRow) {
-    change({ selectedId: row.key, ...(isPhone && { panel: 'closed' }) })
-    map.current?.centreOn(row.event)
+  function select(row: EventRow | null) {
+    change({ selectedId: row?.key ?? null, ...(isPhone && { panel: 'closed' }) })
+    if (row !== null) map.current?.centreOn(row.event)
   }
-  const triage = useTriage({ rows, selected, onSelect: select })
+  const chosen = useChosenEvents(rows, JSON.stringify(submittedSearch))
+  const triage = useTriage({ rows, selected, chosen, states, onSelect: select })
 
   function run() {
     setMissingType(form.codes.length === 0)
@@ -113,6 +117,8 @@ export function EventsPage() {
           search={search}
           change={change}
           submitted={submittedSearch}
+          isAll={submitted.isAll}
+          vehicle={vehicle}
           query={query}
           groups={groups}
           isDue={isDue}
@@ -131,7 +137,7 @@ export function EventsPage() {
               title: selected?.event.registration ?? t('Event'),
               content:
                 selected === null ? (
-                  <Message icon={IconLock} title={t('This event is not in the list')} />
+                  <NotInList first={rows[0]} onSelect={select} />
                 ) : (
                   <EventDrawer
                     key={selected.key}
@@ -144,12 +150,32 @@ export function EventsPage() {
                       refusal={triage.refusal}
                       isDismissing={triage.isDismissing}
                       onDismissing={triage.setDismissing}
+                      draftNote={triage.draftNote}
+                      onDraftNote={triage.setDraftNote}
                       onReview={triage.reviewSelected}
                     />
                   </EventDrawer>
                 ),
               onClose: () => change({ selectedId: null }),
             }
+      }
+    />
+  )
+}
+
+/** Since another has dealt with it, or by a filter or a page that was changed. */
+function NotInList({ first, onSelect }: { first: EventRow | undefined; onSelect: (row: EventRow) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Message
+      icon={IconListSearch}
+      title={t('This event is not in the list')}
+      action={
+        first !== undefined && (
+          <Button variant="default" onClick={() => onSelect(first)}>
+            {t('Show the first event of the list')}
+          </Button>
+        )
       }
     />
   )

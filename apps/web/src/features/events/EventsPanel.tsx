@@ -7,9 +7,11 @@ import { useWords } from '../../i18n/use-words.ts'
 import { paths } from '../../pages/paths.ts'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import classes from './EventsPanel.module.css'
 import { EventTypeSelect } from './EventTypeSelect.tsx'
+import { useEventChoices } from './use-event-choices.ts'
 
 /** What is chosen, searched for or not yet. */
 export interface EventsForm {
@@ -19,6 +21,10 @@ export interface EventsForm {
   /** Null until a limited user has chosen. */
   range: DayRange | null
   codes: readonly number[]
+  /** Null: whoever drove. */
+  driverId: number | null
+  /** Null: wherever it was. */
+  geofenceId: number | null
 }
 
 interface Props {
@@ -59,6 +65,7 @@ export function EventsPanel({ form, onChange, isChanged, isMissingType, isMissin
             {t('Day')}
           </Link>
         </div>
+        <SubjectSelects form={form} onChange={onChange} />
         <div className={classes.more}>
           <Checkbox
             size="xs"
@@ -84,6 +91,30 @@ export function EventsPanel({ form, onChange, isChanged, isMissingType, isMissin
           onSelect={id => onChange({ vehicleId: id, isAll: false })}
         />
       </div>
+    </div>
+  )
+}
+
+/** By driver and by geofence; of all vehicles then, since who drove and where says more than in what. */
+function SubjectSelects({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
+  const { t } = useTranslation()
+  const choices = useEventChoices(form)
+  return (
+    <div className={classes.subjects}>
+      <FilterSelect
+        label={t('Driver')}
+        placeholder={t('All_driver')}
+        choices={choices?.drivers ?? []}
+        chosenId={form.driverId}
+        onChoose={driverId => onChange({ driverId, ...(driverId !== null && { isAll: true }) })}
+      />
+      <FilterSelect
+        label={t('Geofence_event')}
+        placeholder={t('All_geofence')}
+        choices={choices?.geofences ?? []}
+        chosenId={form.geofenceId}
+        onChoose={geofenceId => onChange({ geofenceId, ...(geofenceId !== null && { isAll: true }) })}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Event, events } from '@milepost/contract/events.ts'
+import type { GroupedVehicle } from '@milepost/contract/vehicle-groups.ts'
 import type { EventSeverity } from '@milepost/domain/events/event-kinds.ts'
 import { severityWord } from '@milepost/texts/severity-words.ts'
 import { IconCarOff, IconListSearch, IconTruckOff } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ import { Message } from '../../ui/Message.tsx'
 import { FleetInSight } from '../../vehicle-lists/FleetInSight.tsx'
 import type { VehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { aroundQuery } from './around-query.ts'
+import { EventFilterChips } from './EventFilterChips.tsx'
 import { EventsMap, type EventsMapHandle } from './EventsMap.tsx'
 import classes from './EventsResults.module.css'
 import { EventsTable } from './EventsTable.tsx'
@@ -41,6 +43,9 @@ interface Props {
   search: EventsSearch
   change: (change: Partial<EventsSearch>, options?: { isStep: boolean }) => void
   submitted: SubmittedSearch
+  isAll: boolean
+  /** Whose events they are; null: of all, and of one that is not in the list. */
+  vehicle: GroupedVehicle | null
   query: UseQueryResult<EventList>
   /** What the search needs, where the address names no vehicle or group. */
   groups: VehicleGroups
@@ -55,11 +60,32 @@ interface Props {
 
 /** The found events as a table, with a map of them beside it (N-50). */
 export function EventsResults(props: Props) {
-  const { search, change, submitted, query, groups, isDue, rows, selected, mapRef, triage, onSelect, onFold } = props
+  const {
+    search,
+    change,
+    submitted,
+    isAll,
+    vehicle,
+    query,
+    groups,
+    isDue,
+    rows,
+    selected,
+    mapRef,
+    triage,
+    onSelect,
+    onFold,
+  } = props
   const { t } = useTranslation()
   const isForeign = query.error instanceof HttpError && query.error.status === 404
-  const hasVehicle = submitted.vehicleId !== null || search.isAll
+  const hasVehicle = submitted.vehicleId !== null || isAll
   const isWaiting = groups.isLoading
+  /** The same with something else, also where the address does not say it all. */
+  function searchAgain(part: Partial<Pick<EventsSearch, 'range' | 'isAll' | 'vehicleId'>>) {
+    const { vehicleId, range, codes } = submitted
+    const again = { vehicleId, isAll, range, codes, isSubmitted: true, page: 1, selectedId: null, ...part }
+    change(again, { isStep: true })
+  }
 
   return (
     <div className={classes.results}>
@@ -70,6 +96,7 @@ export function EventsResults(props: Props) {
             search={search}
             change={change}
             submitted={submitted}
+            vehicle={vehicle}
             rows={rows}
             triage={triage}
           />
@@ -84,6 +111,7 @@ export function EventsResults(props: Props) {
               onChange={severity => change({ severity, page: 1, selectedId: null })}
             />
           </div>
+          <EventFilterChips search={search} change={change} />
           {search.isRangeImpossible && (
             <p className={classes.notice} role="status">
               {t('The link has invalid dates. Showing other dates.')}
@@ -92,7 +120,15 @@ export function EventsResults(props: Props) {
           {!isDue ? (
             <Message icon={IconListSearch} title={t('Choose a vehicle and a day')} text={t('Then select Search.')} />
           ) : isForeign ? (
-            <Message icon={IconCarOff} title={t('No events')} text={t('This vehicle is not in your fleet any more.')} />
+            <Message
+              icon={IconCarOff}
+              title={t('No events')}
+              text={
+                search.driverId === null && search.geofenceId === null
+                  ? t('This vehicle is not in your fleet any more.')
+                  : t('The vehicle, driver or geofence of this search is not in your fleet.')
+              }
+            />
           ) : groups.error !== null && !hasVehicle ? (
             <FailedMessage error={groups.error} onRetry={groups.retry} />
           ) : !isWaiting && !hasVehicle ? (
@@ -108,7 +144,8 @@ export function EventsResults(props: Props) {
               error={query.error}
               onRetry={() => void query.refetch()}
               lastBefore={query.data?.last_before ?? null}
-              onDay={day => change({ range: { start: day, end: day }, isSubmitted: true, page: 1 }, { isStep: true })}
+              onDay={day => searchAgain({ range: { start: day, end: day } })}
+              onAllVehicles={isAll ? null : () => searchAgain({ vehicleId: null, isAll: true })}
               loadedAtMs={query.dataUpdatedAt}
               isAscending={search.isAscending}
               onAscending={isAscending => change({ isAscending, page: 1 })}
@@ -123,6 +160,7 @@ export function EventsResults(props: Props) {
               selectedId={search.selectedId}
               onSelect={onSelect}
               onFold={onFold}
+              triage={triage}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconListSearch } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,15 @@ import { formatDay } from '../../ui/day-range.ts'
 import { Message } from '../../ui/Message.tsx'
 import type { Column, Ordering } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
+import { ChosenBar } from './ChosenBar.tsx'
 import classes from './EventsTable.module.css'
 import type { EventRow } from './fold-duplicates.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { StateMark } from './StateMark.tsx'
+import type { ChosenEvents } from './use-chosen-events.ts'
 import { useEventWords } from './use-event-words.ts'
 import { useRowInSight } from './use-row-in-sight.ts'
+import type { Triage } from './use-triage.ts'
 
 interface Props {
   rows: EventRow[]
@@ -26,6 +29,8 @@ interface Props {
   lastBefore: string | null
   /** A day is to be shown instead. */
   onDay: (day: string) => void
+  /** Those of every vehicle are to be shown instead; null where they are. */
+  onAllVehicles: (() => void) | null
   isAscending: boolean
   onAscending: (isAscending: boolean) => void
   paging: {
@@ -39,10 +44,11 @@ interface Props {
   selectedId: string | null
   onSelect: (row: EventRow) => void
   onFold: (key: string) => void
+  triage: Triage
 }
 
 /** Shown by the drawer where it takes the room. */
-const TOLD_BESIDE = ['driver', 'road']
+const TOLD_BESIDE = ['driver', 'road', 'speed']
 const ROOM_FOR_BOTH = window.matchMedia('(min-width: 1700px)')
 const ROOM_FOR_DRIVERS = window.matchMedia('(min-width: 1400px)')
 
@@ -51,13 +57,17 @@ const MOVES_FOCUS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'
 /** Time, event, registration, driver, geofence and road, speed (N-50), and how far each is dealt with. */
 export function EventsTable(props: Props) {
   const { rows, isLoading, error, onRetry, isAscending, onAscending, paging, selectedId, onSelect, onFold } = props
+  const { triage } = props
   const { t } = useTranslation()
   const isTight = selectedId !== null && !ROOM_FOR_BOTH.matches
   const around = useRef<HTMLDivElement>(null)
   const hasMoved = useRef(false)
-  const columns = useColumns(onFold, isTight).filter(
+  const choice = useChoiceColumn(triage.chosen)
+  const shown = useColumns(onFold, isTight).filter(
     ({ id }) => !(isTight && TOLD_BESIDE.includes(id)) && (id !== 'driver' || ROOM_FOR_DRIVERS.matches),
   )
+  // Who may not deal with events has nothing to choose them for.
+  const columns = triage.refusal === null ? [choice, ...shown] : shown
   const ordering: Ordering = { field: 'timestamp', isDescending: !isAscending }
   const firstAt = (paging.page - 1) * paging.pageSize
   useRowInSight(
@@ -94,7 +104,18 @@ export function EventsTable(props: Props) {
             icon={IconListSearch}
             title={t('No events')}
             text={t('Please change the search query')}
-            action={props.lastBefore !== null && <LastDay at={props.lastBefore} onDay={props.onDay} />}
+            action={
+              (props.onAllVehicles !== null || props.lastBefore !== null) && (
+                <div className={classes.offers}>
+                  {props.onAllVehicles !== null && (
+                    <Button variant="default" onClick={props.onAllVehicles}>
+                      {t('Show events of all vehicles')}
+                    </Button>
+                  )}
+                  {props.lastBefore !== null && <LastDay at={props.lastBefore} onDay={props.onDay} />}
+                </div>
+              )
+            }
           />
         }
         ordering={ordering}
@@ -102,9 +123,40 @@ export function EventsTable(props: Props) {
         paging={paging}
         selectedKey={selectedId}
         onSelect={onSelect}
+        selectionBar={triage.chosen.events.length > 0 && <ChosenBar triage={triage} />}
       />
     </div>
   )
+}
+
+/** Boxes by which several are chosen; with Shift all from the one before. */
+function useChoiceColumn(chosen: ChosenEvents): Column<EventRow> {
+  const { t } = useTranslation()
+  const words = useEventWords()
+  return {
+    id: 'choice',
+    header: '',
+    widthPx: 36,
+    headerCell: (
+      <Checkbox
+        size="xs"
+        aria-label={t('Select all on this page')}
+        checked={chosen.isAll}
+        indeterminate={chosen.events.length > 0 && !chosen.isAll}
+        onChange={event => chosen.chooseAll(event.currentTarget.checked)}
+      />
+    ),
+    cell: row => (
+      <Checkbox
+        size="xs"
+        aria-label={t('Select {{name}}', { name: `${words.name(row.event)}, ${words.at(row.event)}` })}
+        checked={chosen.has(row)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          chosen.choose(row, currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    ),
+  }
 }
 
 /** Goes to the last day that has events. */
@@ -144,20 +196,26 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
     {
       id: 'event',
       header: t('Event'),
-      cell: row => (
-        <span className={classes.event}>
-          <span className={classes.name}>
-            {words.name(row.event)}
-            {!isShort && <span className={classes.value}>{measuredOf(row.event)}</span>}
-            {isPhone && (
-              <span className={classes.vehicle}>
-                <RegistrationLink vehicle={{ id: row.event.vehicle, registration: row.event.registration }} />
+      cell: row => {
+        const fold = row.folded > 1 && <Fold row={row} onFold={onFold} />
+        return (
+          <span className={classes.event}>
+            <span className={classes.what}>
+              <span className={classes.name}>
+                {words.name(row.event)}
+                {!isShort && <span className={classes.value}>{measuredOf(row.event)}</span>}
               </span>
-            )}
+              {isPhone && (
+                <span className={classes.vehicle}>
+                  <RegistrationLink vehicle={{ id: row.event.vehicle, registration: row.event.registration }} />
+                  {fold}
+                </span>
+              )}
+            </span>
+            {!isPhone && fold}
           </span>
-          {row.folded > 1 && <Fold row={row} onFold={onFold} />}
-        </span>
-      ),
+        )
+      },
     },
     {
       id: 'registration',
@@ -172,7 +230,9 @@ function useColumns(onFold: (key: string) => void, isTight: boolean): Column<Eve
       header: t('Address/road'),
       isHiddenOnPhone: true,
       // The geofence first: of a long text the end is cut off.
-      cell: ({ event }) => [event.geofence?.name, words.place(event)].filter(Boolean).join(' · '),
+      cell: ({ event }) => (
+        <span className={classes.road}>{[event.geofence?.name, words.place(event)].filter(Boolean).join(' · ')}</span>
+      ),
     },
     {
       id: 'speed',

@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { REVIEW_STATES, type ReviewState } from '@milepost/contract/event-reviews.ts'
 import { events } from '@milepost/contract/events.ts'
+import type { GroupedVehicle } from '@milepost/contract/vehicle-groups.ts'
 import { vehicleTypeWord } from '@milepost/texts/vehicle-type-words.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
 import type { ExportFormat } from '../../ui/ExportMenu.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
@@ -23,6 +25,8 @@ interface Props {
   search: EventsSearch
   change: (change: Partial<EventsSearch>) => void
   submitted: SubmittedSearch
+  /** Whose events they are; null: of all, and of one that is not in the list. */
+  vehicle: GroupedVehicle | null
   rows: readonly EventRow[]
   triage: Triage
 }
@@ -31,7 +35,7 @@ interface Props {
 const OPEN: readonly ReviewState[] = ['new', 'seen', 'in_progress']
 
 /** How many were found, in which state of the triage, and what can be done with them. */
-export function EventsToolbar({ count, search, change, submitted, rows, triage }: Props) {
+export function EventsToolbar({ count, search, change, submitted, vehicle, rows, triage }: Props) {
   const { t } = useTranslation()
   const words = useEventWords()
   const language = useLanguage()
@@ -54,12 +58,17 @@ export function EventsToolbar({ count, search, change, submitted, rows, triage }
   return (
     <div className={classes.toolbar}>
       <h2>
-        {submitted.type !== null && (
-          <span className={classes.type} title={vehicleTypeWord(submitted.type, t)}>
-            <VehicleTypeIcon type={submitted.type} size={18} />
+        {vehicle !== null && (
+          <span className={classes.type} title={vehicleTypeWord(vehicle.type, t)}>
+            <VehicleTypeIcon type={vehicle.type} size={18} />
           </span>
         )}
         {t('Events')}
+        {vehicle !== null && (
+          <span className={classes.whose}>
+            <RegistrationLink vehicle={vehicle} />
+          </span>
+        )}
         {count !== null && <span className={classes.count}>{words.number(count)}</span>}
       </h2>
       <NativeSelect

@@ -1,9 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
+import { reviewNote } from '@milepost/contract/event-reviews.ts'
 import type { Event } from '@milepost/contract/events.ts'
 import { reviewReasonText } from '@milepost/texts/review-reasons.ts'
 import { IconArrowBackUp, IconCheck, IconEye, IconProgress, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textLimits } from '../../ui/field-limits.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { DismissForm } from './DismissForm.tsx'
 import classes from './EventDrawer.module.css'
 import { ReviewHistory } from './ReviewHistory.tsx'
@@ -18,19 +20,25 @@ interface Props {
   refusal: string | null
   isDismissing: boolean
   onDismissing: (isDismissing: boolean) => void
+  /** What is written and not saved; null: nothing. */
+  draftNote: string | null
+  onDraftNote: (note: string | null) => void
+  /** Saves what is written too. */
   onReview: (verdict: Verdict) => void
 }
 
 /** The triage of an event: its state, what to do about it, a note, and who did what. */
-export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing, onReview }: Props) {
+export function ReviewPanel(props: Props) {
+  const { event, count, refusal, isDismissing, onDismissing, draftNote, onDraftNote, onReview } = props
   const { t } = useTranslation()
   const { review } = event
   const state = review?.state ?? 'new'
   const savedNote = review?.note ?? ''
-  const [draft, setDraft] = useState<string | null>(null)
-  const note = draft ?? savedNote
+  const note = draftNote ?? savedNote
   const isOff = refusal !== null
 
+  const against = (next: Verdict['state']) =>
+    refusal ?? (state === next ? t('The event has this status already.') : null)
   const set = (next: Verdict['state']) => onReview({ state: next, reason: null })
 
   return (
@@ -51,42 +59,42 @@ export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing,
         />
       ) : (
         <div className={classes.actions}>
-          <Button
+          <ReasonButton
             size="xs"
             variant="default"
             leftSection={<IconEye size={15} />}
-            disabled={isOff || state === 'seen'}
+            reason={against('seen')}
             onClick={() => set('seen')}
           >
             {t('Mark as seen')}
-          </Button>
-          <Button
+          </ReasonButton>
+          <ReasonButton
             size="xs"
             variant="default"
             leftSection={<IconProgress size={15} />}
-            disabled={isOff || state === 'in_progress'}
+            reason={against('in_progress')}
             onClick={() => set('in_progress')}
           >
             {t('Mark as in progress')}
-          </Button>
-          <Button
+          </ReasonButton>
+          <ReasonButton
             size="xs"
             variant="default"
             leftSection={<IconCheck size={15} />}
-            disabled={isOff || state === 'closed'}
+            reason={against('closed')}
             onClick={() => set('closed')}
           >
             {t('Close event')}
-          </Button>
-          <Button
+          </ReasonButton>
+          <ReasonButton
             size="xs"
             variant="default"
             leftSection={<IconX size={15} />}
-            disabled={isOff || state === 'dismissed'}
+            reason={against('dismissed')}
             onClick={() => onDismissing(true)}
           >
             {t('Dismiss…')}
-          </Button>
+          </ReasonButton>
           {state !== 'new' && (
             <Button
               size="xs"
@@ -105,24 +113,18 @@ export function ReviewPanel({ event, count, refusal, isDismissing, onDismissing,
         autosize
         minRows={1}
         maxRows={5}
-        maxLength={2_000}
+        {...textLimits(reviewNote)}
         label={t('Note')}
         value={note}
         disabled={isOff}
-        onChange={change => setDraft(change.currentTarget.value)}
+        onChange={change => onDraftNote(change.currentTarget.value)}
       />
       {note !== savedNote && (
         <div className={classes.actions}>
-          <Button
-            size="xs"
-            onClick={() => {
-              setDraft(null)
-              onReview({ state, reason: review?.reason ?? null, note: note.trim() })
-            }}
-          >
+          <Button size="xs" onClick={() => onReview({ state, reason: review?.reason ?? null })}>
             {t('Save note')}
           </Button>
-          <Button size="xs" variant="subtle" onClick={() => setDraft(null)}>
+          <Button size="xs" variant="subtle" onClick={() => onDraftNote(null)}>
             {t('Cancel')}
           </Button>
         </div>

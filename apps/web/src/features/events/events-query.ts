@@ -10,13 +10,13 @@ import { sentCodes } from './event-types.ts'
 export interface SubmittedSearch {
   /** Null: of all vehicles. */
   vehicleId: number | null
-  /** Of the vehicle: CAR, VAN ...; null of all, and where it is not known. */
-  type: string | null
   range: DayRange
   codes: readonly number[]
   states: readonly ReviewState[]
   /** Null: of each. */
   severity: EventSeverity | null
+  driverId: number | null
+  geofenceId: number | null
   page: number
   pageSize: number
   isAscending: boolean
@@ -27,7 +27,7 @@ export const EVENTS_KEY = ['events']
 
 /** The whole search as the call takes it, without its page (EVT-22, EVT-25). */
 export function eventFilterOf(search: SubmittedSearch, timeZone: string) {
-  const { vehicleId, range, codes, states, severity, isAscending } = search
+  const { vehicleId, range, codes, states, severity, driverId, geofenceId, isAscending } = search
   const ordering: 'timestamp' | '-timestamp' = isAscending ? 'timestamp' : '-timestamp'
   return {
     ...(vehicleId !== null && { vehicle: vehicleId }),
@@ -35,9 +35,18 @@ export function eventFilterOf(search: SubmittedSearch, timeZone: string) {
     event: sentCodes(codes),
     review: [...states],
     ...(severity !== null && { severity }),
+    ...(driverId !== null && { driver: driverId }),
+    ...(geofenceId !== null && { geofence: geofenceId }),
     ordering,
   }
 }
+
+/** The drivers and geofences to choose from, and those named, though they are archived. */
+export const eventChoicesQuery = (query: { driver?: number | undefined; geofence?: number | undefined } = {}) =>
+  queryOptions({
+    queryKey: ['event choices', query],
+    queryFn: ({ signal }) => call(events.choices, { query }, { signal }),
+  })
 
 /** A page of events. While the next one is fetched, the one before stays. */
 export const eventsQuery = (submitted: SubmittedSearch, timeZone: string) => {

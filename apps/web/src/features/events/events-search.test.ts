@@ -57,6 +57,8 @@ test('what is written is read back', () => {
     codes: [4, 41],
     states: ['new', 'dismissed'],
     severity: 'critical',
+    driverId: 12,
+    geofenceId: 7,
     page: 3,
     pageSize: 200,
     isAscending: true,

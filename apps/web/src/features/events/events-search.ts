@@ -64,6 +64,10 @@ export const eventsAddress = addressState({
   states,
   /** Null: of each. */
   severity,
+  /** Null: whoever drove. */
+  driverId: id('driver'),
+  /** Null: wherever it was. */
+  geofenceId: id('geofence'),
   page: page(),
   pageSize: pageSize(75, EVENT_PAGE_SIZES),
   isAscending: flag('order', 'oldest'),

@@ -1,4 +1,4 @@
-import { useShortcut } from '../../ui/shortcuts.ts'
+import { useListedKeys, useShortcut } from '../../ui/shortcuts.ts'
 
 interface EventKeys {
   /** To the row so many below; above with a negative number. */
@@ -8,6 +8,8 @@ interface EventKeys {
   onDismiss: () => void
   onUndo: () => void
   onTrace: () => void
+  /** The selected one among those that are chosen, or out of them; with Shift every one from the last to it. */
+  onChoose: (isRange: boolean) => void
 }
 
 /** Triage without a mouse; the dialog of keys lists them. */
@@ -19,4 +21,6 @@ export function useEventKeys(keys: EventKeys) {
   useShortcut('d', 'Dismiss event', keys.onDismiss)
   useShortcut('u', 'Undo', keys.onUndo)
   useShortcut('o', 'Open trace', keys.onTrace)
+  useShortcut('x', 'Select event', event => keys.onChoose(event.shiftKey))
+  useListedKeys('Shift+x', 'Select events up to this one')
 }

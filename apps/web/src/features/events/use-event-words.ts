@@ -45,16 +45,21 @@ export function useEventWords() {
     return lat === null || long === null ? t('Unknown') : `${lat.toFixed(5)}, ${long.toFixed(5)}`
   }
 
+  const name = (event: Event) => (isPortuguese ? event.name_pt : event.name)
+  const at = (event: Event) => words.moment(Date.parse(event.timestamp))
+
   return {
     ...words,
     duration,
     value,
     place,
     typeName: (name: TextKey) => t(name),
-    name: (event: Event) => (isPortuguese ? event.name_pt : event.name),
+    name,
     severity: (severity: EventSeverity) => t(severityWord(severity)),
     state: (state: ReviewState) => t(STATE_WORDS[state]),
-    at: (event: Event) => words.moment(Date.parse(event.timestamp)),
+    at,
+    /** In a list of several. */
+    inShort: (event: Event) => `${name(event)}, ${event.registration}, ${at(event)}`,
     eventSpeed: ({ speed }: Event) => words.speed(speed),
   }
 }

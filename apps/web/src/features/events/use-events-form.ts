@@ -17,7 +17,8 @@ interface Given {
 
 /**
  * What is searched for, and what is chosen for the next search. The address says what is searched for; where it is silent it
- * is the vehicle of EVT-08 and the stored day or today; a limited user has no day until one is chosen (EVT-10).
+ * is the vehicle of EVT-08, or all where the last search was of all, and the stored day or today; a limited user has no day until
+ * one is chosen (EVT-10).
  */
 export function useEventsForm({ search, groups, today }: Given) {
   const signedIn = useSession()
@@ -34,17 +35,22 @@ export function useEventsForm({ search, groups, today }: Given) {
   const listed = groups.tree
     .flatMap(region => region.groups)
     .flatMap(({ id }) => groups.groups.find(group => group.id === id) ?? [])
-  const isBare = search.vehicleId === null && !search.isAll && search.range === null
+  const { driverId, geofenceId } = search
+  const isBare =
+    search.vehicleId === null && !search.isAll && search.range === null && driverId === null && geofenceId === null
   const initialRange = isLimited ? null : (stored.range ?? { start: today, end: today })
   const isOfLastSearch = isBare && !isLimited && isSameSelection(search.codes, DEFAULT_CODES)
   const vehicleOf = (clickedId: number | null) =>
     chooseVehicle({ linkedId: search.vehicleId, clickedId, stored: stored.vehicle, groups: listed })
 
+  const isAll = search.isAll || (isBare && stored.isAll)
   const submitted: EventsForm = {
-    vehicleId: search.isAll ? null : vehicleOf(null),
-    isAll: search.isAll,
+    vehicleId: isAll ? null : vehicleOf(null),
+    isAll,
     range: search.range ?? initialRange,
     codes: (isOfLastSearch ? stored.codes : null) ?? search.codes,
+    driverId,
+    geofenceId,
   }
   const form: EventsForm = { ...submitted, ...draft, vehicleId: vehicleOf(draft.vehicleId ?? null) }
   const isChanged =
@@ -52,6 +58,8 @@ export function useEventsForm({ search, groups, today }: Given) {
     (!form.isAll && form.vehicleId !== submitted.vehicleId) ||
     form.range?.start !== submitted.range?.start ||
     form.range?.end !== submitted.range?.end ||
+    form.driverId !== driverId ||
+    form.geofenceId !== geofenceId ||
     !isSameSelection(form.codes, submitted.codes)
 
   const searched = submitted.vehicleId === null ? undefined : groups.vehicles.get(submitted.vehicleId)
@@ -61,21 +69,22 @@ export function useEventsForm({ search, groups, today }: Given) {
   const isSearched =
     isDue && !groups.isLoading && submitted.range !== null && (submitted.isAll || submitted.vehicleId !== null)
 
-  // Kept for the next visit, and for other screens (EVT-11, N-77).
+  // Kept for the next visit, and for other screens (EVT-11, N-77): what somebody asked for, and not what a link was about.
+  const isKept = isSearched && (isBare || search.isSubmitted)
   const { vehicleId, range } = submitted
   const day = range?.start ?? null
-  const fields = range === null ? null : JSON.stringify(searchFieldsOf(range, submitted.codes))
+  const fields = range === null ? null : JSON.stringify(searchFieldsOf(range, submitted.codes, isAll, today))
   useEffect(() => {
-    if (!isSearched || fields === null || day === null) return
+    if (!isKept || fields === null || day === null) return
     if (vehicleId !== null) writeStored(storageKeys.selectedVehicle, vehicleId)
     writeStoredText(storageKeys.dateDay, day)
     writeStoredText(storageKeys.searchFields, fields)
-  }, [isSearched, vehicleId, day, fields])
+  }, [isKept, vehicleId, day, fields])
 
   return {
     submitted,
-    /** Of the vehicle that is searched for: CAR, VAN ... (EVT-11, N-77); null of all vehicles, and of one that is not in the list. */
-    type: searched?.type ?? null,
+    /** What is searched for, with its type: CAR, VAN ... (EVT-11, N-77); null of all vehicles, and of one that is not in the list. */
+    vehicle: searched ?? null,
     form,
     isChanged,
     isDue,

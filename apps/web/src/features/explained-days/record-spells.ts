@@ -59,7 +59,7 @@ export function recordAt(records: readonly ExplainedRecord[], atMs: number): Exp
 export const sinceBelievedS = ({ timestamp, believed_before }: ExplainedRecord): number | null =>
   believed_before === null ? null : (Date.parse(timestamp) - Date.parse(believed_before)) / 1000
 
-/** Received so much later than recorded is worth saying. */
+/** Milliseconds from recorded to received above which it is said that a record came late: most need seconds. */
 const LATE_MS = 120_000
 
 export const isLate = ({ timestamp, received_at }: ExplainedRecord) =>

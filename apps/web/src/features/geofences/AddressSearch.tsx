@@ -6,24 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { NetworkError } from '../../api/http.ts'
 import { StandInNotice } from '../../map/StandInNotice.tsx'
 import { useAddressSearch } from '../../map/use-address-search.ts'
-import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 import classes from './Editor.module.css'
 
 interface Props {
   /** A new one may become a circle around an address; one that exists keeps its kind. */
   isNew: boolean
   onShow: (place: LonLat) => void
-  onCircle: (centre: LonLat, radiusM: number, address: string) => void
+  onCircle: (centre: LonLat, address: string) => void
 }
-
-const USUAL_RADIUS_M = 200
 
 /** Finds an address: to go there, or to put a circle around it. */
 export function AddressSearch({ isNew, onShow, onCircle }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [submitted, setSubmitted] = useState('')
-  const [radiusM, setRadiusM] = useState<number | null>(USUAL_RADIUS_M)
   const { data, error, isFetching, refetch } = useAddressSearch(submitted)
   const submit = () => {
     const address = text.trim()
@@ -55,37 +51,25 @@ export function AddressSearch({ isNew, onShow, onCircle }: Props) {
       {data && <StandInNotice failure={data.provider_failure} className={classes.quiet} />}
       {data?.results.length === 0 && <p className={classes.quiet}>{t('Address not found.')}</p>}
       {data !== undefined && data.results.length > 0 && (
-        <>
-          {isNew && (
-            <ShortLengthInput
-              size="sm"
-              label={t('Radius around the address')}
-              leastM={10}
-              valueM={radiusM}
-              onChange={setRadiusM}
-            />
-          )}
-          <ul className={classes.hits}>
-            {data.results.slice(0, 6).map(({ label, lat, long }) => (
-              <li key={`${label} ${lat} ${long}`} className={classes.hit}>
-                <button type="button" className={classes.pick} onClick={() => onShow([long, lat])}>
-                  {label}
-                </button>
-                {isNew && (
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    disabled={radiusM === null}
-                    aria-label={t('Circle around {{address}}', { address: label })}
-                    onClick={() => radiusM !== null && onCircle([long, lat], radiusM, label)}
-                  >
-                    {t('Circle')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className={classes.hits}>
+          {data.results.slice(0, 6).map(({ label, lat, long }) => (
+            <li key={`${label} ${lat} ${long}`} className={classes.hit}>
+              <button type="button" className={classes.pick} onClick={() => onShow([long, lat])}>
+                {label}
+              </button>
+              {isNew && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={t('Circle around {{address}}', { address: label })}
+                  onClick={() => onCircle([long, lat], label)}
+                >
+                  {t('Circle')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </search>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import type { LonLat } from '@milepost/domain/geo/shapes.ts'
 import { cornersOf, type Drawing, type DrawingInput, hasSpareCorner } from '@milepost/domain/geofences/drawing.ts'
 import { cornersText, cornerText, parseCorner, parseCorners } from '@milepost/domain/geofences/drawing-text.ts'
@@ -7,7 +7,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
-import { Hint } from '../../ui/Hint.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { ReasonIcon } from '../../ui/ReasonIcon.tsx'
 import classes from './Editor.module.css'
 import { RingChoice } from './RingChoice.tsx'
 import { SwapNotice } from './SwapNotice.tsx'
@@ -43,9 +44,8 @@ export function CornerList({ drawing, others, isEditable, onInput, onShow }: Pro
                 type="button"
                 className={classes.pick}
                 aria-pressed={index === selected}
-                disabled={!isEditable}
                 onClick={() => {
-                  onInput({ do: 'select', corner: index === selected ? null : index })
+                  if (isEditable) onInput({ do: 'select', corner: index === selected ? null : index })
                   if (index !== selected) onShow([corner])
                 }}
               >
@@ -90,20 +90,17 @@ export function CornerList({ drawing, others, isEditable, onInput, onShow }: Pro
 
 function RemoveCorner({ number, isSpare, onRemove }: { number: string; isSpare: boolean; onRemove: () => void }) {
   const { t } = useTranslation()
-  const reason = t('A shape needs at least this many corners.')
   return (
-    <Hint text={isSpare ? '' : reason} disabled={isSpare}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={26}
-        aria-label={t('Remove corner {{number}}', { number })}
-        {...(!isSpare && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
-        onClick={() => isSpare && onRemove()}
-      >
-        <IconTrash size={15} />
-      </ActionIcon>
-    </Hint>
+    <ReasonIcon
+      variant="subtle"
+      color="gray"
+      size={26}
+      label={t('Remove corner {{number}}', { number })}
+      reason={isSpare ? null : t('A shape needs at least this many corners.')}
+      onClick={onRemove}
+    >
+      <IconTrash size={15} />
+    </ReasonIcon>
   )
 }
 
@@ -158,9 +155,15 @@ function TypedCorners({ drawing, onInput, onShow }: Omit<Props, 'isEditable' | '
         data-autofocus
       />
       <div className={classes.row} style={{ marginTop: 8 }}>
-        <Button
+        <ReasonButton
           size="xs"
-          disabled={corners.length === 0 || badLines.length > 0}
+          reason={
+            badLines.length > 0
+              ? t('Correct the lines that are not positions first.')
+              : corners.length === 0
+                ? t('Enter at least one corner first.')
+                : null
+          }
           onClick={() => {
             onInput({ do: 'corners', corners })
             onShow(corners)
@@ -168,7 +171,7 @@ function TypedCorners({ drawing, onInput, onShow }: Omit<Props, 'isEditable' | '
           }}
         >
           {t('Use these corners')}
-        </Button>
+        </ReasonButton>
         <Button size="xs" variant="default" onClick={() => setText(null)}>
           {t('Cancel')}
         </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './DrawingBar.module.css'
 import { FinishButton } from './FinishButton.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
@@ -27,9 +28,14 @@ export function DrawingBar({ editor, onCancel, onDetails }: Props) {
         {drawing.kind !== 'circle' && (
           <FinishButton drawing={drawing} onFinish={() => editor.input({ do: 'finish' })} />
         )}
-        <Button size="xs" variant="default" disabled={editor.draft.past.length === 0} onClick={editor.undo}>
+        <ReasonButton
+          size="xs"
+          variant="default"
+          reason={editor.draft.past.length === 0 ? t('Nothing was drawn or moved yet.') : null}
+          onClick={editor.undo}
+        >
           {t('Undo')}
-        </Button>
+        </ReasonButton>
         <Button size="xs" variant="default" onClick={onDetails}>
           {t('Details')}
         </Button>

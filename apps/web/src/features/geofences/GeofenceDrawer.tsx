@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { FenceLook } from '../../map/fence-look.ts'
 import { middleOf } from '../../map/use-geofence-features.ts'
+import { mayOpenPage } from '../../pages/guards.ts'
+import { pages } from '../../pages/pages.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
+import { focusDrawnFault } from '../../ui/focus-first-fault.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './Editor.module.css'
 import { GeofenceConflict } from './GeofenceConflict.tsx'
@@ -17,8 +22,9 @@ import { PreviewSection } from './PreviewSection.tsx'
 import { NameSection, RulesSection } from './RulesSection.tsx'
 import { SaveFailed } from './SaveFailed.tsx'
 import { ShapeSection } from './ShapeSection.tsx'
+import { useArchiveGeofence } from './use-archive-geofence.ts'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
-import { conflictOf, useArchiveGeofence, useSaveGeofence } from './use-save-geofence.ts'
+import { conflictOf, useSaveGeofence } from './use-save-geofence.ts'
 
 interface Props {
   editor: GeofenceEditor
@@ -35,6 +41,7 @@ interface Props {
 /** Everything about one geofence. Those who may not change it see the same, with the reason. */
 export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCancel, onVisits }: Props) {
   const { t } = useTranslation()
+  const fields = useRef<HTMLDivElement>(null)
   const [areFaultsShown, setFaultsShown] = useState(false)
   const save = useSaveGeofence((saved, wasNew) => {
     // A new one begins anew by its address.
@@ -54,6 +61,7 @@ export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCan
   function trySave() {
     setFaultsShown(true)
     if (!hasFaults) save.mutate({ draft, shape })
+    else if (fields.current !== null) focusDrawnFault(fields.current)
   }
 
   const shapeSection = (
@@ -70,7 +78,7 @@ export function GeofenceDrawer({ editor, data, look, map, onSaved, onGone, onCan
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys that are meant for something within
     <div className={classes.editor} onKeyDown={keepEscape}>
-      <div className={classes.fields}>
+      <div className={classes.fields} ref={fields}>
         {!isEditable && <ReadOnlyNotice />}
         <SaveFailed error={save.error} />
         {base !== null && isEditable && <PastProgress geofenceId={base.id} />}
@@ -153,11 +161,11 @@ function ArchiveButton({ id, name, onArchived }: { id: number; name: string; onA
   async function ask() {
     const isSure = await confirmDialog({
       title: t('Archive {{name}}?', { name }),
-      message: t('It stops recording; past visits and events stay.'),
+      message: t('It stops recording; past visits and events stay. It can be restored.'),
       confirmLabel: t('Archive'),
       destructive: true,
     })
-    if (isSure) archive.mutate(id)
+    if (isSure) archive.mutate({ id, name })
   }
   return (
     <Button size="sm" variant="subtle" color="red" loading={archive.isPending} onClick={() => void ask()}>
@@ -175,6 +183,8 @@ interface ChangedProps {
 function Changed({ editor, isEditable, onVisits }: ChangedProps) {
   const { t } = useTranslation()
   const words = useWords()
+  const signedIn = useSession()
+  const mayOpenEvents = signedIn !== null && mayOpenPage(pages.events.rule, signedIn)
   const { base } = editor.draft
   if (base === null) return null
   const when = words.moment(Date.parse(base.updated_at))
@@ -184,6 +194,15 @@ function Changed({ editor, isEditable, onVisits }: ChangedProps) {
         <Button size="xs" variant="default" onClick={() => onVisits(base.id)}>
           {t('Visits to this geofence')}
         </Button>
+        {mayOpenEvents && (
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={props => <Link to={pages.events.path} search={{ geofence: base.id, all: 1 }} {...props} />}
+          >
+            {t('Events at this geofence')}
+          </Button>
+        )}
       </div>
       {isEditable && <PastSection geofenceId={base.id} />}
       <p className={classes.quiet}>

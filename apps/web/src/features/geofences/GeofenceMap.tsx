@@ -7,6 +7,7 @@ import type { DrawnFence } from '../../map/use-geofence-features.ts'
 import { useGeofenceLayer } from '../../map/use-geofence-layer.ts'
 import { useGeofenceNames } from '../../map/use-geofence-names.ts'
 import { useMapMove } from '../../map/use-map-move.ts'
+import type { Covered } from '../../ui/drawer-cover.ts'
 import { useGeofenceDrawing } from './use-geofence-drawing.ts'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 import { useGeofencePick } from './use-geofence-pick.ts'
@@ -30,7 +31,7 @@ interface Props {
   /** The address names a place, so the first geofences do not move the map. */
   hasPlace: boolean
   /** What the drawer covers of the map: pixels at its right, and a share of its height at the bottom. */
-  covered: { rightPx: number; bottomShare: number }
+  covered: Covered
   onSelect: (id: number) => void
   onInput: (input: DrawingInput) => void
   onUndo: () => void

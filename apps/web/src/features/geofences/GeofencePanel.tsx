@@ -1,7 +1,15 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Geofence } from '@milepost/contract/geofences.ts'
 import { isShapeInTable } from '@milepost/domain/geofences/files-csv.ts'
-import { IconCirclePlus, IconFileImport, IconLine, IconPolygon, IconRoute, IconTags } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconCirclePlus,
+  IconFileImport,
+  IconLine,
+  IconPolygon,
+  IconRoute,
+  IconTags,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -15,6 +23,7 @@ import { Message } from '../../ui/Message.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import panelClasses from '../../ui/Panel.module.css'
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx'
+import { ReasonIcon } from '../../ui/ReasonIcon.tsx'
 import { toastOutcome } from '../../ui/toasts.ts'
 import { GroupTree } from '../../vehicle-lists/GroupTree.tsx'
 import type { TreeRegion } from '../../vehicle-lists/group-tree.ts'
@@ -42,6 +51,7 @@ interface Props {
   onDraw: (kind: FenceKind) => void
   onImport: () => void
   onGroups: () => void
+  onArchived: () => void
 }
 
 const KIND_ICONS = { polygon: IconPolygon, circle: IconCirclePlus, corridor: IconLine }
@@ -152,7 +162,7 @@ function FenceList({ data, params, tree, fences, found, onSearch, onTick, onSele
   )
 }
 
-function Tools({ data, onDraw, onImport, onGroups }: Props) {
+function Tools({ data, onDraw, onImport, onGroups, onArchived }: Props) {
   const { t } = useTranslation()
   const { mayEdit } = data
   const reason = mayEdit
@@ -165,7 +175,11 @@ function Tools({ data, onDraw, onImport, onGroups }: Props) {
     { kind: 'circle', label: t('Circle') },
     { kind: 'corridor', label: t('Corridor') },
   ]
-  const off = mayEdit ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason }
+  const tools = [
+    { label: t('Import GeoJSON or KML'), icon: IconFileImport, run: onImport },
+    { label: t('Categories and groups'), icon: IconTags, run: onGroups },
+    { label: t('Archived geofences'), icon: IconArchive, run: onArchived },
+  ]
   return (
     <div className={classes.tools}>
       {mayEdit ? (
@@ -196,22 +210,18 @@ function Tools({ data, onDraw, onImport, onGroups }: Props) {
           </button>
         </Hint>
       )}
-      <Hint text={mayEdit ? t('Import GeoJSON or KML') : reason}>
-        <ActionIcon size={32} variant="default" aria-label={t('Import')} {...off} onClick={() => mayEdit && onImport()}>
-          <IconFileImport size={16} />
-        </ActionIcon>
-      </Hint>
-      <Hint text={mayEdit ? t('Categories and groups') : reason}>
-        <ActionIcon
+      {tools.map(({ label, icon: ToolIcon, run }) => (
+        <ReasonIcon
+          key={label}
           size={32}
           variant="default"
-          aria-label={t('Categories and groups')}
-          {...off}
-          onClick={() => mayEdit && onGroups()}
+          label={label}
+          reason={mayEdit ? null : reason}
+          onClick={run}
         >
-          <IconTags size={16} />
-        </ActionIcon>
-      </Hint>
+          <ToolIcon size={16} />
+        </ReasonIcon>
+      ))}
     </div>
   )
 }

@@ -11,10 +11,12 @@ import { MapWaiting } from '../../map/MapWaiting.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import type { DrawnFence } from '../../map/use-geofence-features.ts'
 import { useLeaveGuard } from '../../records/use-leave-guard.ts'
+import { drawerCover, NOTHING_COVERED } from '../../ui/drawer-cover.ts'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { groupIdsOf, setTicked } from '../../vehicle-lists/group-tree.ts'
+import { ArchivedDialog } from './ArchivedDialog.tsx'
 import { DrawingBar } from './DrawingBar.tsx'
 import { lookOfChoice } from './fence-colour.ts'
 import { fenceSearch, fenceTree, isTicked } from './fence-tree.ts'
@@ -31,14 +33,6 @@ import { useGeofenceEditor } from './use-geofence-editor.ts'
 /** The map library is by far the largest part: it is fetched while the geofences are. */
 const mapPart = import('../../map/MapView.tsx')
 const MapView = lazy(() => mapPart.then(part => ({ default: part.MapView })))
-
-const NOTHING = { rightPx: 0, bottomShare: 0 }
-
-/** What the drawer of the map workspace lies over: nothing, the right side, or as a sheet the bottom. */
-function drawerCover(isPhone: boolean) {
-  if (isPhone) return { rightPx: 0, bottomShare: 0.7 }
-  return window.innerWidth <= 1100 ? { rightPx: 360, bottomShare: 0 } : NOTHING
-}
 
 interface Props {
   data: GeofenceData
@@ -60,7 +54,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
   const isPhone = useIsPhone()
   const { areas } = useSuspenseQuery(appConfigQuery).data.map
   const map = useRef<GeofenceMapHandle>(null)
-  const [dialog, setDialog] = useState<'import' | 'groups' | null>(null)
+  const [dialog, setDialog] = useState<'import' | 'groups' | 'archived' | null>(null)
   /** The draft whose details were opened on a phone while drawing. */
   const [detailsOf, setDetailsOf] = useState<string | null>(null)
   const { search, ticks, categoryId, geofenceId, drawn } = params
@@ -125,6 +119,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
             }}
             onImport={() => setDialog('import')}
             onGroups={() => setDialog('groups')}
+            onArchived={() => setDialog('archived')}
           />
         }
         map={
@@ -144,7 +139,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
                 isEditable={data.mayEdit}
                 alwaysNames={params.alwaysNames}
                 hasPlace={params.place !== null}
-                covered={hasDrawer ? drawerCover(isPhone) : NOTHING}
+                covered={hasDrawer ? drawerCover(isPhone) : NOTHING_COVERED}
                 onSelect={id => select(id, false)}
                 onInput={input => editor?.input(input)}
                 onUndo={() => editor?.undo()}
@@ -197,6 +192,7 @@ export function GeofenceWorkspace({ data, params, change }: Props) {
         }
       />
       {dialog === 'import' && <ImportDialog data={data} onClose={() => setDialog(null)} />}
+      {dialog === 'archived' && <ArchivedDialog onClose={() => setDialog(null)} />}
       {dialog === 'groups' && <GroupsDialog data={data} onClose={() => setDialog(null)} />}
     </>
   )

@@ -1,8 +1,9 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { geofenceName } from '@milepost/contract/geofence-fields.ts'
 import { geofenceCategories, geofenceGroups } from '@milepost/contract/geofence-groups.ts'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFunction } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
@@ -10,8 +11,11 @@ import { useWords } from '../../i18n/use-words.ts'
 import { lookOf } from '../../map/fence-look.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { ReasonIcon } from '../../ui/ReasonIcon.tsx'
 import classes from './Dialogs.module.css'
 import { FenceMark } from './FenceMark.tsx'
 import { COLOURS } from './fence-colour.ts'
@@ -100,9 +104,8 @@ function ColouredList({ all, calls, newLabel, addLabel }: ListProps) {
       await refreshGeofences()
     },
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim() === '') return
+  const missing = name.trim() === '' ? t('Enter a name.') : null
+  function submit() {
     add.mutate({
       name: name.trim(),
       colour: chosen ?? unused,
@@ -118,14 +121,14 @@ function ColouredList({ all, calls, newLabel, addLabel }: ListProps) {
           ))}
         </ul>
       )}
-      <form className={classes.item} onSubmit={submit}>
+      <Form className={classes.item} missing={missing} onSend={submit}>
         <ColourInput value={chosen ?? unused} label={t('Colour')} onChange={setChosen} />
         <TextInput
           size="sm"
           className={classes.name}
           aria-label={newLabel}
           placeholder={newLabel}
-          maxLength={100}
+          {...textLimits(geofenceName)}
           value={name}
           onChange={event => setName(event.currentTarget.value)}
         />
@@ -145,11 +148,11 @@ function ColouredList({ all, calls, newLabel, addLabel }: ListProps) {
           variant="default"
           leftSection={<IconPlus size={15} />}
           loading={add.isPending}
-          reason={name.trim() === '' ? t('Enter a name.') : null}
+          reason={missing}
         >
           {addLabel}
         </ReasonButton>
-      </form>
+      </Form>
     </>
   )
 }
@@ -194,21 +197,21 @@ function OneColoured({ one, calls }: { one: Coloured; calls: Calls }) {
         size="sm"
         className={classes.name}
         aria-label={t('Name of {{name}}', { name: one.name })}
-        maxLength={100}
+        {...textLimits(geofenceName)}
         value={named.name}
         onChange={event => setNamed({ ...named, name: event.currentTarget.value })}
       />
       {isChanged && (
-        <ActionIcon
+        <ReasonIcon
           variant="light"
           size={30}
-          aria-label={t('Save {{name}}', { name: one.name })}
+          label={t('Save {{name}}', { name: one.name })}
           loading={save.isPending}
-          disabled={named.name.trim() === ''}
+          reason={named.name.trim() === '' ? t('Enter a name.') : null}
           onClick={() => save.mutate({ ...named, name: named.name.trim() })}
         >
           <IconCheck size={16} />
-        </ActionIcon>
+        </ReasonIcon>
       )}
       <span className={classes.count}>{words.number(one.geofence_count)}</span>
       <ActionIcon

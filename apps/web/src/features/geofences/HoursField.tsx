@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
-import type { GeofenceHours } from '@milepost/contract/geofence-fields.ts'
+import { ActionIcon } from '@mantine/core'
+import { type GeofenceHours, MOST_HOURS } from '@milepost/contract/geofence-fields.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { WEEKDAYS, weekdayName } from '../../i18n/week.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { TimeInput } from '../../ui/TimeInput.tsx'
 import classes from './Editor.module.css'
 
@@ -13,7 +14,6 @@ interface Props {
   onChange: (hours: readonly GeofenceHours[]) => void
 }
 
-const MOST = 14
 const WORKING_HOURS: GeofenceHours = { weekdays: [1, 2, 3, 4, 5], from_minute: 480, until_minute: 1_080 }
 const MINUTES_PER_DAY = 1_440
 
@@ -35,15 +35,21 @@ export function HoursField({ hours, isDisabled, onChange }: Props) {
       ))}
       {hours.length > 0 && <p className={classes.quiet}>{t('Hours are by the clock of the customer.')}</p>}
       <div className={classes.row}>
-        <Button
+        <ReasonButton
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} />}
-          disabled={isDisabled || hours.length >= MOST}
+          reason={
+            isDisabled
+              ? t('Your role may read this, not change it. Ask an administrator.')
+              : hours.length >= MOST_HOURS
+                ? t('A geofence has at most {{count}} active hours.', { count: MOST_HOURS })
+                : null
+          }
           onClick={() => onChange([...hours, WORKING_HOURS])}
         >
           {t('Add active hours')}
-        </Button>
+        </ReasonButton>
       </div>
     </>
   )

@@ -1,14 +1,14 @@
 import { Button, Progress } from '@mantine/core'
-import { type GeofencePast, geofencePasts } from '@milepost/contract/geofence-pasts.ts'
+import { geofencePasts } from '@milepost/contract/geofence-pasts.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/query-client.ts'
-import { useWords, type Words } from '../../i18n/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { dayAt } from '../../ui/day-range.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import classes from './Editor.module.css'
+import { doneOf, donePercent } from './past-progress.ts'
 import { pastQuery, runUnderWay } from './past-query.ts'
 
 const DAY_MS = 86_400_000
@@ -84,11 +84,6 @@ export function PastSection({ geofenceId }: { geofenceId: number }) {
   )
 }
 
-type Run = NonNullable<GeofencePast['run']>
-
-const doneOf = ({ done, total }: Run, t: TFunction, words: Words) =>
-  t('{{done}} of {{vehicles}}', { done: words.number(done), vehicles: t('{{count}} vehicles', { count: total }) })
-
 /** How far the earlier visits of a geofence are, while they are worked out. */
 export function PastProgress({ geofenceId }: { geofenceId: number }) {
   const { t } = useTranslation()
@@ -96,7 +91,7 @@ export function PastProgress({ geofenceId }: { geofenceId: number }) {
   const { data } = useQuery(pastQuery(geofenceId))
   const run = data === undefined ? null : runUnderWay(data)
   if (run === null) return null
-  const { days, state, done, total } = run
+  const { days, state } = run
   const what = { days: words.number(days) }
   return (
     <section className={classes.section} aria-label={t('Visits of the last {{days}} days', what)}>
@@ -108,10 +103,7 @@ export function PastProgress({ geofenceId }: { geofenceId: number }) {
               done: doneOf(run, t, words),
             })}
       </p>
-      <Progress
-        value={total === 0 ? 0 : (100 * done) / total}
-        aria-label={t('Visits of the last {{days}} days', what)}
-      />
+      <Progress value={donePercent(run)} aria-label={t('Visits of the last {{days}} days', what)} />
       <p className={classes.quiet}>{t('You can leave this page: the work goes on.')}</p>
     </section>
   )

@@ -105,7 +105,7 @@ function Result({ preview }: { preview: GeofencePreview }) {
         {visits.count === 0 && events.length === 0
           ? t('No visits: none of its vehicles was inside.')
           : t('{{visits}} by {{vehicles}}, {{duration}} inside in total.', {
-              visits: t('{{count}} visits', { count: visits.count }),
+              visits: t('{{shown}} visits', { count: visits.count, shown: words.number(visits.count) }),
               vehicles: t('{{count}} vehicles', { count: vehicles.length }),
               duration: words.duration(visits.duration_s),
             })}{' '}

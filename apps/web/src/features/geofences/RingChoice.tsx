@@ -36,6 +36,7 @@ export function RingChoice({ drawing, isEditable, onInput, onShow }: Props) {
           label={t('Corners of')}
           allowDeselect={false}
           disabled={!isFinished}
+          description={isFinished ? undefined : t('Finish the excluded area first.')}
           data={rings.map((_, index) => ({
             value: String(index),
             label: ringName(rings, index, words.number(index), t),

@@ -1,4 +1,5 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { geofenceFields, geofenceName, geofenceRules } from '@milepost/contract/geofence-fields.ts'
 import { distanceUnits, speedIn } from '@milepost/domain/formats/units.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
@@ -6,11 +7,12 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { FenceLook } from '../../map/fence-look.ts'
 import { PickerField } from '../../pickers/PickerField.tsx'
 import { vehicleGroupPicker } from '../../pickers/pickers.ts'
+import { numberLimits, textLimits } from '../../ui/field-limits.ts'
 import classes from './Editor.module.css'
 import { FenceMark } from './FenceMark.tsx'
+import { faultWords } from './fault-words.ts'
 import type { GeofenceData } from './geofence-queries.ts'
 import { HoursField } from './HoursField.tsx'
-import { GeofenceFaults } from './ShapeSection.tsx'
 import type { GeofenceEditor } from './use-geofence-editor.ts'
 
 interface Props {
@@ -32,7 +34,9 @@ export function NameSection({ editor, data, look, isEditable, areFaultsShown }: 
   const { t } = useTranslation()
   const { draft, change } = editor
   const { form } = draft
+  const words = useWords()
   const customers = useSession()?.currentUser.customers ?? []
+  const [fault] = areFaultsShown || form.name !== '' ? editor.nameFaults : []
   return (
     <section className={classes.section} aria-label={t('Name and groups')}>
       {draft.base === null && customers.length > 1 && (
@@ -49,12 +53,12 @@ export function NameSection({ editor, data, look, isEditable, areFaultsShown }: 
         size="sm"
         label={t('Name')}
         required
-        maxLength={200}
+        {...textLimits(geofenceName)}
         disabled={!isEditable}
         value={form.name}
+        error={fault !== undefined && faultWords(fault.code, t, words)}
         onChange={event => change({ name: event.currentTarget.value })}
       />
-      {(areFaultsShown || form.name !== '') && <GeofenceFaults faults={editor.nameFaults} />}
       <Select
         size="sm"
         label={t('Category')}
@@ -133,7 +137,7 @@ export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look'
         <TextInput
           size="sm"
           label={t('Address')}
-          maxLength={300}
+          {...textLimits(geofenceFields.address)}
           disabled={!isEditable}
           value={form.address}
           onChange={event => change({ address: event.currentTarget.value })}
@@ -144,7 +148,7 @@ export function RulesSection({ editor, isEditable }: Omit<Props, 'data' | 'look'
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={2_000}
+          {...textLimits(geofenceFields.note)}
           disabled={!isEditable}
           value={form.note}
           onChange={event => change({ note: event.currentTarget.value })}
@@ -161,14 +165,15 @@ interface NumberProps {
 
 function DwellInput({ dwellS, isDisabled, onChange }: { dwellS: number | null } & NumberProps) {
   const { t } = useTranslation()
+  const dwell = numberLimits(geofenceRules.dwell_s)
   return (
     <NumberInput
       size="sm"
       label={t('Event after a stay of')}
       placeholder={t('No event')}
       suffix=" min"
-      min={1}
-      max={43_200}
+      min={dwell.min / 60}
+      max={dwell.max / 60}
       allowNegative={false}
       decimalScale={1}
       disabled={isDisabled}
@@ -184,6 +189,7 @@ function SpeedInput({ limitKmh, isDisabled, onChange }: { limitKmh: number | nul
   const prefs = useSession()?.currentUser.user.prefs
   const units = distanceUnits(prefs?.units_distance)
   const oneKmh = speedIn(units, 1)
+  const limit = numberLimits(geofenceRules.speed_limit_kmh)
   const { isMetric } = useWords()
   return (
     <NumberInput
@@ -191,8 +197,8 @@ function SpeedInput({ limitKmh, isDisabled, onChange }: { limitKmh: number | nul
       label={t('Speed limit inside')}
       placeholder={t('No limit')}
       suffix={isMetric ? ' km/h' : ' mph'}
-      min={1}
-      max={Math.floor(300 * oneKmh)}
+      min={Math.ceil(limit.min * oneKmh)}
+      max={Math.floor(limit.max * oneKmh)}
       allowNegative={false}
       allowDecimal={false}
       disabled={isDisabled}

@@ -5,6 +5,7 @@ import type { GeofenceFault } from '@milepost/domain/geofences/faults.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 import { AddressSearch } from './AddressSearch.tsx'
 import { CornerList } from './CornerList.tsx'
@@ -17,6 +18,8 @@ import type { GeofenceEditor } from './use-geofence-editor.ts'
 
 const TOWN_ZOOM = 11
 const STREET_ZOOM = 16
+/** Of a circle around an address, until another is typed. */
+const USUAL_RADIUS_M = 200
 
 interface Props {
   editor: GeofenceEditor
@@ -31,8 +34,9 @@ export function ShapeSection({ editor, others, map, isEditable }: Props) {
   const { t } = useTranslation()
   const { draft, shape, input } = editor
   const { drawing } = draft
+  const isFaulty = shape === null || editor.shapeFaults.length > 0
   return (
-    <section className={classes.section} aria-label={t('Shape')}>
+    <section className={classes.section} aria-label={t('Shape')} data-missing={isFaulty || undefined}>
       <h3>{t('Shape')}</h3>
       {isEditable && <DrawingHelp drawing={drawing} />}
       <SizeInput editor={editor} isEditable={isEditable} />
@@ -41,15 +45,15 @@ export function ShapeSection({ editor, others, map, isEditable }: Props) {
           {!drawing.isFinished && drawing.kind !== 'circle' && (
             <FinishButton drawing={drawing} onFinish={() => input({ do: 'finish' })} />
           )}
-          <Button
+          <ReasonButton
             size="xs"
             variant="default"
             leftSection={<IconArrowBackUp size={15} />}
-            disabled={draft.past.length === 0}
+            reason={draft.past.length === 0 ? t('Nothing was drawn or moved yet.') : null}
             onClick={editor.undo}
           >
             {t('Undo')}
-          </Button>
+          </ReasonButton>
           {shape !== null && (
             <Button
               size="xs"
@@ -75,7 +79,8 @@ export function ShapeSection({ editor, others, map, isEditable }: Props) {
         <AddressSearch
           isNew={draft.base === null}
           onShow={place => map()?.showPlace(place, STREET_ZOOM)}
-          onCircle={(centre, radiusM, address) => {
+          onCircle={(centre, address) => {
+            const radiusM = (drawing.kind === 'circle' ? drawing.sizeM : null) ?? USUAL_RADIUS_M
             input({ do: 'circle', centre, radiusM })
             editor.change({ address })
             map()?.showShape({ kind: 'circle', centre, radiusM })

@@ -1,32 +1,38 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type GeofenceVisit, geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChangeAddress } from '../../address/use-address-state.ts'
-import { ANY_HOURS, askedHours, isAnyHours } from '../../address/week-hours.ts'
+import { ANY_HOURS, hoursQuery, isAnyHours } from '../../address/week-hours.ts'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { lookOf, lookOfFence } from '../../map/fence-look.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
+import { KnownDriver } from '../../records/KnownDriver.tsx'
 import { ReportedExport } from '../../records/ReportedExport.tsx'
 import { WeekHoursFilter } from '../../records/WeekHoursFilter.tsx'
+import cell from '../../ui/Cell.module.css'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
 import { addDays, dayAt, rangeInstants, readDayRange } from '../../ui/day-range.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { usePanel } from '../../ui/use-panel.ts'
+import { useIsPhone } from '../../ui/use-width.ts'
 import { useVehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
 import { FenceMark } from './FenceMark.tsx'
 import { type GeofenceData, visitsQuery } from './geofence-queries.ts'
 import type { GeofenceSearch } from './geofence-search.ts'
 import { TraceLink } from './TraceLink.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
+import { VisitsProgress } from './VisitsProgress.tsx'
 import classes from './VisitsView.module.css'
+import { visitsUnderWayQuery } from './visits-under-way.ts'
 
 interface Props {
   data: GeofenceData
@@ -54,14 +60,29 @@ export function VisitsView({ data, params, change }: Props) {
     ...(params.geofenceId !== null && { geofence: params.geofenceId }),
     ...(params.groupId !== null && { group: params.groupId }),
     ...(params.vehicleId !== null && { vehicle: params.vehicleId }),
-    ...askedHours(params.hours),
+    ...hoursQuery(params.hours),
     ordering: params.isOldestFirst ? ('entered' as const) : ('-entered' as const),
   }
   const visits = useQuery(visitsQuery(filter, params.page, params.pageSize))
+  const underWay =
+    useQuery(
+      visitsUnderWayQuery({
+        ...(params.geofenceId !== null && { geofence: params.geofenceId }),
+        ...(params.groupId !== null && { group: params.groupId }),
+      }),
+    ).data ?? null
   const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }))
   const isFiltered =
     params.geofenceId !== null || params.groupId !== null || params.vehicleId !== null || !isAnyHours(params.hours)
-  const totals = visits.data?.totals
+  const { count = 0, totals } = visits.data ?? {}
+  const sums =
+    totals === undefined || count === 0
+      ? null
+      : t('{{visits}} by {{vehicles}}, {{duration}} inside in total.', {
+          visits: t('{{shown}} visits', { count, shown: words.number(count) }),
+          vehicles: t('{{count}} vehicles', { count: totals.vehicles }),
+          duration: words.duration(totals.duration_s),
+        })
 
   return (
     <TableWorkspace
@@ -69,6 +90,7 @@ export function VisitsView({ data, params, change }: Props) {
       count={visits.data?.count ?? null}
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
+      range={range}
       filters={
         <div className={classes.filters}>
           <ViewSwitch view="visits" onView={view => change({ view })} />
@@ -106,13 +128,13 @@ export function VisitsView({ data, params, change }: Props) {
         />
       }
       notice={
-        totals !== undefined &&
-        (visits.data?.count ?? 0) > 0 &&
-        t('{{visits}} by {{vehicles}}, {{duration}} inside in total.', {
-          visits: t('{{count}} visits', { count: visits.data?.count ?? 0 }),
-          vehicles: t('{{count}} vehicles', { count: totals.vehicles }),
-          duration: words.duration(totals.duration_s),
-        })
+        (underWay !== null || sums !== null) && (
+          <>
+            {underWay && <VisitsProgress underWay={underWay} />}
+            {sums}
+            {sums !== null && !isAnyHours(params.hours) && ` ${t('Visits that touch these hours are counted whole.')}`}
+          </>
+        )
       }
     >
       <DataTable<GeofenceVisit>
@@ -125,16 +147,19 @@ export function VisitsView({ data, params, change }: Props) {
         empty={
           <Message
             icon={IconLogin2}
-            title={t('No visits')}
+            title={underWay ? t('No visits yet') : t('No visits')}
             text={
-              isFiltered
-                ? t('Please change the search query')
-                : t(
-                    'No vehicle entered a geofence in this period. Visits of the 30 days before a geofence is drawn are worked out when it is saved.',
-                  )
+              underWay
+                ? t('The list is updated once they are worked out.')
+                : isFiltered
+                  ? t('Please change the search query')
+                  : t(
+                      'No vehicle entered a geofence in this period. Visits of the 30 days before a geofence is drawn are worked out when it is saved.',
+                    )
             }
             action={
-              isFiltered && (
+              isFiltered &&
+              underWay === null && (
                 <Button
                   variant="default"
                   onClick={() =>
@@ -160,7 +185,7 @@ function Filters({ data, params, change }: Props) {
   return (
     <>
       <FilterSelect
-        label={t('Geofence')}
+        label={t('Geofence_event')}
         placeholder={t('All geofences')}
         choices={data.fences}
         chosenId={params.geofenceId}
@@ -185,68 +210,65 @@ function Filters({ data, params, change }: Props) {
   )
 }
 
-interface FilterProps {
-  label: string
-  placeholder: string
-  choices: readonly { id: number; name: string }[]
-  chosenId: number | null
-  onChoose: (id: number | null) => void
-}
-
-/** More than a hundred are found by typing. */
-const MOST_LISTED = 100
-
-function FilterSelect({ label, placeholder, choices, chosenId, onChoose }: FilterProps) {
-  return (
-    <Select
-      size="sm"
-      label={label}
-      placeholder={placeholder}
-      clearable
-      searchable
-      limit={MOST_LISTED}
-      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={chosenId === null ? null : String(chosenId)}
-      onChange={value => onChoose(value === null ? null : Number(value))}
-    />
-  )
-}
-
 function useColumns(fences: GeofenceData['fences']): Column<GeofenceVisit>[] {
   const { t } = useTranslation()
   const words = useWords()
   const byId = new Map(fences.map(fence => [fence.id, fence]))
+  const isPhone = useIsPhone()
   const moment = (text: string) => words.moment(Date.parse(text))
   return [
     {
       id: 'vehicle',
       header: t('Vehicle'),
-      widthPx: 130,
-      cell: ({ vehicle, registration }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
+      widthPx: 100,
+      cell: visit => (
+        <>
+          <RegistrationLink vehicle={{ id: visit.vehicle, registration: visit.registration }} />
+          {isPhone && (
+            <span className={cell.under}>
+              <KnownDriver of={visit} />
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'geofence',
-      header: t('Geofence'),
+      header: t('Geofence_event'),
+      leastPx: 130,
       cell: ({ geofence, is_private }) =>
         geofence === null ? (
           <em>{is_private ? t('Private') : t('Unknown')}</em>
         ) : (
           <span className={classes.fence}>
             <VisitedMark geofence={geofence} known={byId.get(geofence.id)} />
-            {geofence.name}
+            <span className={cell.twoLines}>{geofence.name}</span>
           </span>
         ),
     },
-    { id: 'driver', header: t('Driver'), isHiddenOnPhone: true, cell: visit => visit.driver ?? t('Unknown') },
+    {
+      id: 'driver',
+      header: t('Driver'),
+      widthPx: 160,
+      isHiddenOnPhone: true,
+      cell: visit => (
+        <span className={cell.twoLines}>
+          <KnownDriver of={visit} />
+        </span>
+      ),
+    },
     {
       id: 'entered',
       header: t('Entered at'),
       ordering: 'entered',
       widthPx: 150,
-      cell: ({ vehicle, entered }) => (
-        <TraceLink vehicleId={vehicle} atMs={Date.parse(entered)} className={classes.entered}>
-          {moment(entered)}
-        </TraceLink>
+      cell: visit => (
+        <>
+          <TraceLink vehicleId={visit.vehicle} atMs={Date.parse(visit.entered)} className={classes.entered}>
+            {moment(visit.entered)}
+          </TraceLink>
+          {isPhone && <UntilWhen visit={visit} />}
+        </>
       ),
     },
     {
@@ -260,10 +282,24 @@ function useColumns(fences: GeofenceData['fences']): Column<GeofenceVisit>[] {
       id: 'duration',
       header: t('Time inside'),
       align: 'end',
-      widthPx: 90,
+      widthPx: 104,
+      isHiddenOnPhone: true,
       cell: visit => words.duration(visit.duration_s),
     },
   ]
+}
+
+/** On a phone, below when it entered: when it left, and how long it was inside. */
+function UntilWhen({ visit }: { visit: GeofenceVisit }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const day = words.day(Date.parse(visit.entered))
+  const left = visit.left === null ? t('still inside') : `– ${words.timeOn(day, Date.parse(visit.left))}`
+  return (
+    <span className={cell.under}>
+      {left} · {words.duration(visit.duration_s)}
+    </span>
+  )
 }
 
 /** Of an archived one only the colour is known. */

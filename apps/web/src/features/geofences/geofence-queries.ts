@@ -8,7 +8,7 @@ import { MOST_IMPORTED } from '@milepost/contract/geofence-imports.ts'
 import { geofenceVisits } from '@milepost/contract/geofence-visits.ts'
 import { type Geofence, geofences } from '@milepost/contract/geofences.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { askedHours } from '../../address/week-hours.ts'
+import type { hoursQuery } from '../../address/week-hours.ts'
 import { call } from '../../api/client.ts'
 import { prefetchUnread, queryClient } from '../../api/query-client.ts'
 
@@ -32,6 +32,18 @@ const geofencesQuery = queryOptions({
   queryKey: ['geofences', 'list'],
   queryFn: ({ signal }) => everyPage(signal),
 })
+
+/** A dialog lists no more; a search finds the rest. */
+const MOST_ARCHIVED = 200
+
+/** Those that were archived and match, by name. */
+export const archivedFencesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['geofences', 'archived', search],
+    queryFn: ({ signal }) =>
+      call(geofences.list, { query: { archived: 'true', search, pageSize: MOST_ARCHIVED } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
 
 const groupsQuery = queryOptions({
   queryKey: ['geofences', 'groups'],
@@ -107,7 +119,7 @@ export function putGeofence(saved: Geofence) {
   })
 }
 
-interface VisitsFilter extends ReturnType<typeof askedHours> {
+interface VisitsFilter extends ReturnType<typeof hoursQuery> {
   geofence?: number
   group?: number
   vehicle?: number

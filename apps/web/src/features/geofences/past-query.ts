@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
-const LOOK_EVERY_MS = 2_000
+/** How often it is looked how far the work is. */
+export const LOOK_EVERY_MS = 2_000
 
 /** What is being worked out; null: nothing is. */
 export const runUnderWay = ({ run }: GeofencePast) => (run?.state === 'queued' || run?.state === 'running' ? run : null)

@@ -42,21 +42,6 @@ function write(send: CallFunction, { draft, shape }: Edited): Promise<Geofence> 
   return send(geofences.update, { params: { id }, body: { ...fields, version } })
 }
 
-/** Archives one: it counts no more, and its past stays. */
-export function useArchiveGeofence(onArchived: () => void) {
-  const { t } = useTranslation()
-  return useMutation({
-    mutationFn: async (id: number) => {
-      const { isMade } = await makeChange({ outcome: 'Remove success', note: t('Geofence archived') }, send =>
-        send(geofences.archive, { query: { id } }),
-      )
-      if (!isMade) return
-      onArchived()
-      await refreshGeofences()
-    },
-  })
-}
-
 /** Both versions, when it was changed by another person meanwhile. */
 export function conflictOf(error: unknown): GeofenceConflict | null {
   if (!(error instanceof HttpError) || error.status !== 409) return null

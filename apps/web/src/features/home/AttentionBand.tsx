@@ -14,7 +14,7 @@ import classes from './AttentionBand.module.css'
 import { ATTENTION_LINES, pageOf } from './attention-lines.ts'
 import { attentionQuery } from './attention-query.ts'
 
-/** Of so many days, today among them, new events are counted. */
+/** Days of which new events are counted, today among them. */
 const DAYS = 7
 
 /** Above the launcher what needs attention now, each line opening the list behind it. It comes when it is there: the launcher never waits. */

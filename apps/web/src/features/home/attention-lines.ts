@@ -78,13 +78,13 @@ export const ATTENTION_LINES: Record<AttentionKind, AttentionLine> = {
   },
   'failed-mails': {
     icon: IconMailX,
-    words: (t, counted) => t('{{number}} e-mails could not be sent', counted),
+    words: (t, counted) => t('{{number}} emails could not be sent', counted),
     page: 'outbox',
     search: () => ({ state: 'given-up' }),
   },
   'waiting-mails': {
     icon: IconMailOff,
-    words: (t, counted) => t('{{number}} e-mails wait: no mail server is set up', counted),
+    words: (t, counted) => t('{{number}} emails wait: no mail server is set up', counted),
     page: 'outbox',
     search: () => ({ state: 'waiting' }),
   },

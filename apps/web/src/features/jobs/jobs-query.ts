@@ -7,7 +7,7 @@ import { session, timeZoneOf } from '../../api/session.ts'
 import { addDays, dayAt, rangeInstants } from '../../ui/day-range.ts'
 import { type JobsSearch, jobsAddress } from './jobs-search.ts'
 
-/** Jobs are kept for so long. */
+/** Days for which the server keeps a job after its end. */
 const KEPT_DAYS = 30
 
 const LOOK_EVERY_MS = 2_000

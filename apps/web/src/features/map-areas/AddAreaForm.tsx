@@ -1,8 +1,11 @@
 import { Alert, FileInput, TextInput } from '@mantine/core'
+import { mapAreaCountry, mapAreaName } from '@milepost/contract/map-areas.ts'
 import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import type { UploadOrder } from './area-upload.ts'
 import classes from './MapAreas.module.css'
@@ -23,7 +26,7 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
   const [name, setName] = useState('')
   const [country, setCountry] = useState('')
   const isTooLarge = file !== null && file.size > mostBytes
-  const isCountry = country === '' || /^[A-Za-z]{2}$/.test(country)
+  const isCountry = country === '' || mapAreaCountry.safeParse(country.toUpperCase()).success
 
   const missing =
     file === null
@@ -40,14 +43,13 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
     setFile(chosen)
     if (chosen !== null && name === '') setName(nameOf(chosen))
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (file === null || missing !== null) return
+  function submit() {
+    if (file === null) return
     onAdd({ file, name: name.trim(), country: country === '' ? null : country.toUpperCase() })
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Form className={classes.form} missing={missing} onSend={submit}>
       <p className={classes.hint}>
         {t(
           'Upload an OpenStreetMap extract (.osm.pbf) of your area to get its street map, addresses and speed limits.',
@@ -67,7 +69,7 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
       <TextInput
         label={t('Name')}
         value={name}
-        maxLength={60}
+        {...textLimits(mapAreaName)}
         onChange={event => setName(event.currentTarget.value)}
         required
       />
@@ -75,7 +77,7 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
         label={t('Country')}
         description={t('Two-letter code, such as GB. Leave empty to detect it from the map.')}
         value={country}
-        maxLength={2}
+        {...textLimits(mapAreaCountry)}
         onChange={event => setCountry(event.currentTarget.value)}
         error={!isCountry && t('Two-letter code, such as GB.')}
       />
@@ -87,7 +89,7 @@ export function AddAreaForm({ mostBytes, isBusy, error, onAdd }: Props) {
       <ReasonButton type="submit" loading={isBusy} reason={missing}>
         {t('Import')}
       </ReasonButton>
-    </form>
+    </Form>
   )
 }
 

@@ -8,7 +8,7 @@ type Translate = (key: TextKey) => string
 /** Why nothing was begun, or why the parts stopped. */
 export function uploadFailure(error: unknown, t: Translate): string {
   if (error instanceof NetworkError) return t('The connection was lost. Choose the same file again to continue.')
-  if (!(error instanceof HttpError)) return t('That did not work. Try again.')
+  if (!(error instanceof HttpError)) return t('The file could not be sent. Choose it again to continue.')
   if (error.status === 409) return t('Another import is running.')
   if (error.status === 413) return t('The file is too large.')
   if (error.status === 507) return t('Not enough disk space on the server.')

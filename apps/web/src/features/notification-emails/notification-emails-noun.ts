@@ -21,7 +21,7 @@ export const notificationEmailsNoun: Noun = {
       fields: [
         {
           id: 'email',
-          label: 'E-mail',
+          label: 'Email',
           input: { kind: 'text', placeholder: 'name@example.com' },
           column: { widthPx: 260 },
           faults: {
@@ -54,7 +54,7 @@ export const notificationEmailsNoun: Noun = {
   ],
   texts: {
     add: 'Add notification email',
-    search: 'Search e-mail addresses',
+    search: 'Search email addresses',
     added: 'Notification email added',
     saved: 'Notification email saved',
     selected: (t, values) => t('{{number}} notification emails selected', values),

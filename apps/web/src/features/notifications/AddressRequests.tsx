@@ -23,14 +23,14 @@ export function AddressRequests({ rule }: { rule: AnyRecord }) {
         rule={rule}
         title={t('Waiting for confirmation')}
         hint={t(
-          'Nobody has confirmed these addresses by a link in an e-mail yet. Each was asked, and nothing else is sent there before its reader agrees.',
+          'Nobody has confirmed these addresses by a link in an email yet. Each was asked, and nothing else is sent there before its reader agrees.',
         )}
         addresses={waiting}
       />
       <Asked
         rule={rule}
         title={t('Account is closed: nothing is sent')}
-        hint={t('Whoever reads such an address receives e-mails again after agreeing anew.')}
+        hint={t('Whoever reads such an address receives emails again after agreeing anew.')}
         addresses={closed?.filter(address => !stopped?.includes(address))}
       />
     </>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   type MatchedNotice,
   MOST_VEHICLES_TRIED,
@@ -15,6 +14,7 @@ import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { FormValues } from '../../records/record-form.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { dueOnPage } from './due-on-page.ts'
 import classes from './Notifications.module.css'
 import { trialQuery } from './trial-query.ts'
@@ -48,17 +48,16 @@ export function RuleTrialCard({ values, customer }: Props) {
         {t('The test notifies nobody.')}{' '}
         {isOfDue && t('What is due now decides it. Users already notified are not notified again.')}
       </p>
-      <Button
+      <ReasonButton
         size="xs"
         variant="default"
         leftSection={<IconTestPipe size={15} />}
         loading={isFetching}
-        disabled={query === null}
+        reason={query === null ? t('Fill in the rule first.') : null}
         onClick={() => (isAsked ? void refetch() : setAsked(key))}
       >
         {t('Test the rule')}
-      </Button>
-      {query === null && <p className={classes.quiet}>{t('Fill in the rule first.')}</p>}
+      </ReasonButton>
       {isAsked && error !== null && !isFetching && (
         <p className={classes.fault} role="alert">
           {t('The test failed. Try again.')}

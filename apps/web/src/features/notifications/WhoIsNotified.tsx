@@ -35,7 +35,7 @@ export function WhoIsNotified({ rule }: { rule: AnyRecord }) {
 /** Null where the form and the page say the same of all addresses. */
 function unreachedWords({ address, why }: Unreached, t: TFunction): string | null {
   if (why === 'no-mail') return null
-  if (why === 'stopped') return t('{{address}} has stopped these e-mails.', { address })
+  if (why === 'stopped') return t('{{address}} has stopped these emails.', { address })
   if (why === 'unconfirmed') return t('{{address}} has not agreed yet.', { address })
   return t('The account of {{address}} is closed: nothing is sent there.', { address })
 }

@@ -280,19 +280,19 @@ export const notificationRulesNoun: Noun = {
         },
         {
           id: 'by_mail',
-          label: 'By e-mail too',
+          label: 'By email too',
           input: { kind: 'switch' },
           column: { isUsual: false, widthPx: 120, isOrdered: false },
           isInBulk: true,
-          help: 'The first at once; of many at a time a few e-mails an hour, each with all since the last.',
+          help: 'The first at once; of many at a time a few emails an hour, each with all since the last.',
         },
         {
           id: 'mail_addresses',
-          label: 'E-mail addresses',
+          label: 'Email addresses',
           input: { kind: 'texts', placeholder: 'name@example.com' },
           whenEmpty: 'No addresses',
           column: { isUsual: false, isOrdered: false },
-          help: 'By e-mail only, of all vehicles of the rule. An address that nobody has confirmed by a link in an e-mail is asked first. Each reader can stop it with one click.',
+          help: 'By email only, of all vehicles of the rule. An address that nobody has confirmed by a link in an email is asked first. Each reader can stop it with one click.',
           faults: {
             invalid: 'Enter an address such as name@example.com.',
             'too long': (t, words) => t('Enter at most {{most}} addresses.', { most: words.number(MOST_RECIPIENTS) }),
@@ -309,7 +309,7 @@ export const notificationRulesNoun: Noun = {
           label: 'Account is closed: nothing is sent',
           isAsked: isAny('closed_addresses'),
         },
-        { id: 'stopped_addresses', label: 'Has stopped these e-mails', isAsked: isAny('stopped_addresses') },
+        { id: 'stopped_addresses', label: 'Has stopped these emails', isAsked: isAny('stopped_addresses') },
         {
           id: 'every_minutes',
           label: 'At most one notification per vehicle in (minutes)',

@@ -21,7 +21,7 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
       <PanelWithoutData
         error={error}
         onRetry={() => void refetch()}
-        missing={t('There is no such e-mail')}
+        missing={t('There is no such email')}
         onClose={onClose}
       />
     )
@@ -89,13 +89,13 @@ function RetryButton({ mail: { id, recipient, retry_refusal } }: { mail: Mail })
 function LetterView({ mail: { letter, letter_refusal: refusal } }: { mail: Mail }) {
   const { t } = useTranslation()
   if (letter === null) {
-    const reason = refusal === null ? t('This version cannot show what the e-mail says.') : t(LETTER_WORDS[refusal])
+    const reason = refusal === null ? t('This version cannot show what the email says.') : t(LETTER_WORDS[refusal])
     return <p className={classes.quiet}>{reason}</p>
   }
   return (
     <>
       <h3>{letter.subject}</h3>
-      <iframe className={classes.letter} sandbox="" srcDoc={letter.html} title={t('E-mail text')} />
+      <iframe className={classes.letter} sandbox="" srcDoc={letter.html} title={t('Email text')} />
     </>
   )
 }

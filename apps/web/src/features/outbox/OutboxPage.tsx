@@ -60,7 +60,7 @@ export function OutboxPage() {
         params.mailId === null
           ? null
           : {
-              title: t('E-mail'),
+              title: t('Email'),
               content: <MailPanel key={params.mailId} id={params.mailId} onClose={close} />,
               onClose: close,
             }
@@ -73,12 +73,12 @@ export function OutboxPage() {
         rowKey={({ id }) => String(id)}
         empty={
           isFiltered ? (
-            <NoMatch title={t('No e-mails match')} onClearFilters={() => change(ALL)} />
+            <NoMatch title={t('No emails match')} onClearFilters={() => change(ALL)} />
           ) : (
             <Message
               icon={IconMail}
-              title={t('No e-mails')}
-              text={t('E-mails of the last 30 days are listed here, such as invitations and password links.')}
+              title={t('No emails')}
+              text={t('Emails of the last 30 days are listed here, such as invitations and password links.')}
             />
           )
         }
@@ -117,7 +117,7 @@ function TestButton({ isConfigured, onWritten }: { isConfigured: boolean; onWrit
 
   return (
     <ReasonButton leftSection={<IconSend size={18} />} reason={reason} onClick={() => void write()}>
-      {t('Send a test e-mail')}
+      {t('Send a test email')}
     </ReasonButton>
   )
 }

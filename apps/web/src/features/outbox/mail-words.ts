@@ -12,7 +12,7 @@ const KIND_WORDS = {
   'notices-told': 'Notifications',
   'password-changed': 'Password change',
   'password-link': 'Password link',
-  test: 'Test e-mail',
+  test: 'Test email',
   'report-failed': 'Scheduled report not sent',
   'report-sent': 'Scheduled report',
   'upload-ended': 'Upload result',
@@ -28,9 +28,9 @@ export const STATE_WORDS = {
 
 /** Why a mail is not tried again. */
 export const REFUSAL_WORDS = {
-  sent: 'The e-mail was sent',
-  sending: 'The e-mail is being sent',
-  'too-old': 'The e-mail is older than three days and is not sent any more',
+  sent: 'The email was sent',
+  sending: 'The email is being sent',
+  'too-old': 'The email is older than three days and is not sent any more',
   'account-changed': 'The account is closed, or has another address',
   'no-server': 'No mail server is set up',
 } as const satisfies Record<RetryRefusal, TextKey>

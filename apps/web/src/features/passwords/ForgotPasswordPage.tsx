@@ -6,6 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { paths } from '../../pages/paths.ts'
+import { textLimits } from '../../ui/field-limits.ts'
+import { focusDrawnFault } from '../../ui/focus-first-fault.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { useSentPassword } from './use-sent-password.ts'
@@ -21,12 +23,13 @@ export function ForgotPasswordPage() {
   const { isSending, send } = useSentPassword(THEN_LOGIN_MS)
   const { password_mails: isOffered } = useSuspenseQuery(appConfigQuery).data
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = email.trim()
     const found = typed === '' ? t('Email is required') : MAIL_OF_FORM.test(typed) ? null : t('Email is invalid')
     setFault(found)
     if (found === null) void send(call => call(passwords.forgotten, { body: { email: typed } }))
+    else focusDrawnFault(event.currentTarget)
   }
 
   return (
@@ -37,15 +40,15 @@ export function ForgotPasswordPage() {
           <form onSubmit={submit} noValidate>
             <Stack gap="md">
               <Text size="sm" c="dimmed">
-                {t('We send a link for a new password to your e-mail address.')}
+                {t('We send a link for a new password to your email address.')}
               </Text>
               <TextInput
                 type="email"
-                label={t('E-mail')}
+                label={t('Email')}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
-                maxLength={254}
+                {...textLimits(passwords.forgotten.body.shape.email)}
                 value={email}
                 error={fault}
                 onChange={event => setEmail(event.currentTarget.value)}
@@ -56,7 +59,7 @@ export function ForgotPasswordPage() {
             </Stack>
           </form>
         ) : (
-          <Text size="sm">{t('No e-mail is sent from here. Ask your administrator for a new password.')}</Text>
+          <Text size="sm">{t('No email is sent from here. Ask your administrator for a new password.')}</Text>
         )}
         <Anchor size="sm" renderRoot={props => <Link to={paths.login} {...props} />}>
           {t('Back to sign in')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '../../address/address-params.ts'
 import type { RawSearch } from '../../address/address-state.ts'
 import { paths } from '../../pages/paths.ts'
+import { focusDrawnFault } from '../../ui/focus-first-fault.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { type Entries, faultOfEntries } from '../../ui/password-entries.ts'
@@ -29,10 +30,13 @@ function NewPasswordPage({ purpose }: { purpose: PasswordPurpose }) {
   const fault = isTried ? faultOfEntries(purpose, entries) : null
   const ofPassword = fault?.of === 'password' ? t(fault.words) : passwordFault
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsTried(true)
-    if (faultOfEntries(purpose, entries) !== null) return
+    if (faultOfEntries(purpose, entries) !== null) {
+      focusDrawnFault(event.currentTarget)
+      return
+    }
     const body = { token, password: entries.password }
     void send(call => call(passwords[purpose], { body }))
   }
@@ -41,7 +45,7 @@ function NewPasswordPage({ purpose }: { purpose: PasswordPurpose }) {
     <PublicPage corner={<LanguageMenu />}>
       <Stack gap="md">
         <Title order={1}>{action}</Title>
-        {token === '' && <Text size="sm">{t('This address is not complete. Open the link of the e-mail again.')}</Text>}
+        {token === '' && <Text size="sm">{t('This address is not complete. Open the link of the email again.')}</Text>}
         {purpose === 'reset' && isLinkOver && (
           <>
             <Text size="sm" role="alert">

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { ownFactors } from '@milepost/contract/own-factors.ts'
 import type { Result } from '@milepost/contract/route.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../api/http.ts'
 import { serverText } from '../../i18n/server-text.ts'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import classes from './Preferences.module.css'
 
@@ -39,15 +41,11 @@ export function NewAppDialog({ begun: { key, qr }, onDone, onClose }: Props) {
     setSending(false)
     if (changed.isMade) onDone(changed.result)
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (code.trim() === '') setFailure(t('Enter the code.'))
-    else void confirm()
-  }
+  const missing = code.trim() === '' ? t('Enter the code.') : null
 
   return (
     <Dialog title={t('Add an authenticator app')} widthPx={480} atTop onClose={onClose}>
-      <form className={dialogClasses.parts} onSubmit={submit} noValidate>
+      <Form className={dialogClasses.parts} missing={missing} failure={failure} onSend={() => void confirm()}>
         <p>
           {t(
             'Scan the picture with an authenticator app on your phone, or type its key. Then enter the code that the app shows.',
@@ -73,7 +71,7 @@ export function NewAppDialog({ begun: { key, qr }, onDone, onClose }: Props) {
           description={t('Six digits, from your authenticator app.')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={10}
+          {...textLimits(ownFactors.confirmApp.body.shape.code)}
           value={code}
           error={failure}
           data-autofocus
@@ -87,7 +85,7 @@ export function NewAppDialog({ begun: { key, qr }, onDone, onClose }: Props) {
             {t('Add app')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

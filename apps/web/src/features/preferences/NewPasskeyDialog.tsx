@@ -2,10 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { ownFactors } from '@milepost/contract/own-factors.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import { browserName } from './browser-name.ts'
 
@@ -48,20 +50,16 @@ export function NewPasskeyDialog({ options, onDone, onClose }: Props) {
     }
     setSending(false)
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim() === '') setFailure(t('Fill in this field.'))
-    else void make()
-  }
+  const missing = name.trim() === '' ? t('Fill in this field.') : null
 
   return (
     <Dialog title={t('Add a passkey')} widthPx={420} atTop onClose={onClose}>
-      <form className={dialogClasses.parts} onSubmit={submit} noValidate>
+      <Form className={dialogClasses.parts} missing={missing} failure={failure} onSend={() => void make()}>
         <p>{t('Your browser asks next for your fingerprint, your face or your PIN.')}</p>
         <TextInput
           label={t('Name')}
           description={t('To tell your passkeys apart')}
-          maxLength={100}
+          {...textLimits(ownFactors.addPasskey.body.shape.name)}
           value={name}
           error={failure}
           data-autofocus
@@ -75,7 +73,7 @@ export function NewPasskeyDialog({ options, onDone, onClose }: Props) {
             {t('Add passkey')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,12 +1,14 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { type NotificationChoices, notificationChoices } from '@milepost/contract/notification-choices.ts'
 import type { ActiveHours } from '@milepost/domain/fold/geofence-hours.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { WeekHoursInput, weekHoursOf } from '../../records/WeekHoursInput.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import { ownMailNote } from './own-mail-note.ts'
 import classes from './Preferences.module.css'
@@ -27,6 +29,7 @@ export function NotificationChoicesForm({ choices }: { choices: NotificationChoi
   const app = useSuspenseQuery(appConfigQuery).data
   const [draft, setDraft] = useState<Partial<Chosen>>({})
   const shown: Chosen = { ...choices, ...draft }
+  const missing = shown.quiet_hours?.weekdays.length === 0 ? t('Choose at least one day.') : null
   const change = (part: Partial<Chosen>) => setDraft({ ...draft, ...part })
   const { isSaving, failure, save } = useCorrecting(
     send => {
@@ -37,16 +40,11 @@ export function NotificationChoicesForm({ choices }: { choices: NotificationChoi
     { outcome: 'Update successful', note: t('Notification choices saved') },
     () => setDraft({}),
   )
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save()
-  }
-  const hasNoDay = shown.quiet_hours?.weekdays.length === 0
 
   return (
-    <form className={classes.choices} onSubmit={submit}>
+    <Form className={classes.choices} missing={missing} failure={failure} onSend={() => void save()}>
       <Switch
-        label={t('Notifications by e-mail')}
+        label={t('Notifications by email')}
         description={t(ownMailNote(choices, app), choices)}
         disabled={!choices.is_mail_address}
         checked={shown.by_mail && choices.is_mail_address}
@@ -63,7 +61,7 @@ export function NotificationChoicesForm({ choices }: { choices: NotificationChoi
         usual={NIGHTS}
         begins="From"
         ends="Until"
-        error={hasNoDay && t('Choose at least one day.')}
+        error={missing}
       />
       {shown.quiet_hours !== null && (
         <Switch
@@ -78,9 +76,9 @@ export function NotificationChoicesForm({ choices }: { choices: NotificationChoi
           {failure}
         </p>
       )}
-      <Button type="submit" className={classes.submit ?? ''} loading={isSaving} disabled={hasNoDay}>
+      <ReasonButton type="submit" className={classes.submit ?? ''} loading={isSaving} reason={missing}>
         {t('Save notification choices')}
-      </Button>
-    </form>
+      </ReasonButton>
+    </Form>
   )
 }

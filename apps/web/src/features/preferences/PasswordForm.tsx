@@ -18,7 +18,10 @@ interface Fault {
   words: string
 }
 
-/** Gives the user a new password, who says the present one (PWD-23). */
+/**
+ * Gives the user a new password, who says the present one (PWD-23). Not ui/Form.tsx: each fault stands beside its field, also that
+ * of the server, and the focus goes there.
+ */
 export function PasswordForm({ userId }: { userId: number }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { DATE_FORMATS, ownAccount } from '@milepost/contract/own-account.ts'
 import type { Preferences } from '@milepost/contract/users.ts'
 import { formatInstant } from '@milepost/domain/formats/formats.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '../../api/capabilities.ts'
 import { readSessionAgain } from '../../api/read-session-again.ts'
@@ -13,6 +13,7 @@ import { startPagesOf } from '../../pages/start-page.ts'
 import { ChoiceOption } from '../../records/ChoiceOption.tsx'
 import { timeZones } from '../../records/time-zone-choices.ts'
 import { useChoices } from '../../records/use-choices.ts'
+import { Form } from '../../ui/Form.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './Preferences.module.css'
 
@@ -41,10 +42,6 @@ export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
     { outcome: 'Update successful', note: t('Preferences saved') },
     () => setDraft({}),
   )
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save()
-  }
   const zones = useChoices(timeZones, [shown.time_zone ?? NONE])
   const startPages = startPagesOf(signedIn)
   const today = Date.now()
@@ -54,7 +51,7 @@ export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
     : [shown.date_format, ...DATE_FORMATS]
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Form className={classes.form} missing={null} failure={failure} onSend={() => void save()}>
       <Select
         label={t('Date format')}
         data={formats.map(format => ({ value: format, label: `${example(format)} (${format})` }))}
@@ -96,7 +93,7 @@ export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
       />
       <Select
         label={t('Language')}
-        description={t('Of the pages and of e-mails.')}
+        description={t('Of the pages and of emails.')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={[
           { value: NONE, label: t('That of your company') },
@@ -124,6 +121,6 @@ export function PreferencesForm({ signedIn }: { signedIn: SignedIn }) {
       <Button type="submit" className={classes.submit ?? ''} loading={isSaving}>
         {t('Save preferences')}
       </Button>
-    </form>
+    </Form>
   )
 }

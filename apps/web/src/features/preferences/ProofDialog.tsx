@@ -1,15 +1,19 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type OwnFactors, ownFactors, type SentProof } from '@milepost/contract/own-factors.ts'
+import { type OwnFactors, ownFactors, proof, type SentProof } from '@milepost/contract/own-factors.ts'
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { type CallFunction, HttpError } from '../../api/http.ts'
 import { serverText } from '../../i18n/server-text.ts'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { makeChange, type Outcome } from '../../ui/make-change.ts'
 import classes from './Preferences.module.css'
+
+const [byPassword, byCode] = proof.options
 
 interface Props<T> {
   title: string
@@ -61,11 +65,7 @@ export function ProofDialog<T>(props: Props<T>) {
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (shown === '') setFailure(isByCode ? t('Enter the code.') : t('Password is required'))
-    else void show(isByCode ? { code: shown } : { password: shown })
-  }
+  const missing = shown === '' ? (isByCode ? t('Enter the code.') : t('Password is required')) : null
 
   const field = {
     value: shown,
@@ -81,7 +81,12 @@ export function ProofDialog<T>(props: Props<T>) {
 
   return (
     <Dialog title={title} widthPx={420} atTop onClose={onClose}>
-      <form className={dialogClasses.parts} onSubmit={submit} noValidate>
+      <Form
+        className={dialogClasses.parts}
+        missing={missing}
+        failure={failure}
+        onSend={() => void show(isByCode ? { code: shown } : { password: shown })}
+      >
         {consequence && <p>{consequence}</p>}
         <p>{t('Confirm that it is you.')}</p>
         {isByCode ? (
@@ -91,7 +96,7 @@ export function ProofDialog<T>(props: Props<T>) {
             description={t('Six digits, from your authenticator app.')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={10}
+            {...textLimits(byCode.shape.code)}
             {...field}
           />
         ) : (
@@ -99,7 +104,7 @@ export function ProofDialog<T>(props: Props<T>) {
             key="password"
             label={t('Present password')}
             autoComplete="current-password"
-            maxLength={1000}
+            {...textLimits(byPassword.shape.password)}
             {...field}
           />
         )}
@@ -123,7 +128,7 @@ export function ProofDialog<T>(props: Props<T>) {
             {confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -23,7 +23,7 @@ export function TestMail({ choices }: { choices: NotificationChoices }) {
   const [mailId, setMailId] = useState<number | null>(null)
   const [isSending, setIsSending] = useState(false)
   const noMailServer = useNoMailServer()
-  const why = choices.is_mail_address ? noMailServer : 'What you sign in by is no e-mail address, so none reaches you.'
+  const why = choices.is_mail_address ? noMailServer : 'What you sign in by is no email address, so none reaches you.'
   const reason = why && t(why)
 
   async function send() {
@@ -36,7 +36,7 @@ export function TestMail({ choices }: { choices: NotificationChoices }) {
   return (
     <div className={classes.test}>
       <ReasonButton size="xs" variant="default" loading={isSending} reason={reason} onClick={() => void send()}>
-        {t('Send a test e-mail')}
+        {t('Send a test email')}
       </ReasonButton>
       {reason !== null && <p className={classes.outcome}>{reason}</p>}
       {mailId !== null && <Outcome key={mailId} mailId={mailId} />}
@@ -59,8 +59,8 @@ function Outcome({ mailId }: { mailId: number }) {
 }
 
 function wordOf(test: TestState | null | undefined): TextKey {
-  if (!test || !isOver(test)) return 'The mail server is being handed the e-mail…'
-  if (test.state === 'sent') return 'The mail server has taken it. If it does not arrive, look among unwanted e-mails.'
+  if (!test || !isOver(test)) return 'The mail server is being handed the email…'
+  if (test.state === 'sent') return 'The mail server has taken it. If it does not arrive, look among unwanted emails.'
   return test.state === 'waiting'
     ? 'The mail server does not take it at the moment. It is tried again; an administrator sees the reason in the outbox.'
     : 'The mail server refused it. An administrator sees the reason in the outbox.'

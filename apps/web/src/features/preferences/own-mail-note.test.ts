@@ -25,8 +25,8 @@ test('where no e-mail is sent none is promised, and nothing is asked that would 
 })
 
 test('a proven address is written to, and what is no address by nothing', () => {
-  expect(ownMailNote(PROVEN, BY_MAIL)).toBe('To {{email}}, of rules that also send e-mail.')
+  expect(ownMailNote(PROVEN, BY_MAIL)).toBe('To {{email}}, of rules that also send email.')
   for (const app of [BY_MAIL, BY_LINK, BY_ISSUER]) {
-    expect(ownMailNote({ is_mail_address: false, is_address_proven: false }, app)).toContain('no e-mail address')
+    expect(ownMailNote({ is_mail_address: false, is_address_proven: false }, app)).toContain('no email address')
   }
 })

@@ -9,10 +9,10 @@ export function ownMailNote(
   choices: Pick<NotificationChoices, 'is_mail_address' | 'is_address_proven'>,
   { sends_mail, has_passwords }: Pick<AppConfig, 'sends_mail' | 'has_passwords'>,
 ) {
-  if (!choices.is_mail_address) return 'What you sign in by is no e-mail address, so none reaches you.'
+  if (!choices.is_mail_address) return 'What you sign in by is no email address, so none reaches you.'
   if (!sends_mail) return 'None is sent while no mail server is set up.'
-  if (choices.is_address_proven) return 'To {{email}}, of rules that also send e-mail.'
+  if (choices.is_address_proven) return 'To {{email}}, of rules that also send email.'
   return has_passwords
-    ? 'None is sent to {{email}} until you have chosen a password by the link of an e-mail to it: sign out and use “Forgotten password?”.'
+    ? 'None is sent to {{email}} until you have chosen a password by the link of an email to it: sign out and use “Forgotten password?”.'
     : 'None is sent to {{email}} until you have signed in by it: sign out and sign in again.'
 }

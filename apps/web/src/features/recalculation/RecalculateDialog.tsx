@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { recalculations } from '@milepost/contract/recalculations.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -8,6 +8,7 @@ import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { addDays } from '../../ui/day-range.ts'
+import { Form } from '../../ui/Form.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import { VehicleAutocomplete } from '../../vehicle-lists/VehicleAutocomplete.tsx'
@@ -48,14 +49,14 @@ export function RecalculateDialog({ onClose }: { onClose: () => void }) {
           ? t('Choose the first day')
           : null
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (missing === null) void save()
-  }
-
   return (
     <Dialog title={t('Recalculate past days')} widthPx={520} onClose={onClose}>
-      <form className={`${dialogClasses.body} ${classes.form}`} onSubmit={submit}>
+      <Form
+        className={`${dialogClasses.body} ${classes.form}`}
+        missing={missing}
+        failure={failure}
+        onSend={() => void save()}
+      >
         <p className={classes.explained}>
           {t(
             'Trips, stops, events, timesheets and scores from this day on are worked out again from the stored records, by the limits of today. Corrections that people made stay.',
@@ -78,7 +79,7 @@ export function RecalculateDialog({ onClose }: { onClose: () => void }) {
           onChange={value => isWhich(value) && setWhich(value)}
         />
         {which === 'one' ? (
-          <div>
+          <div data-missing={vehicle === null || undefined}>
             <span className={classes.label} aria-hidden="true">
               {t('Vehicle')}
             </span>
@@ -112,11 +113,6 @@ export function RecalculateDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className={dialogClasses.actions}>
-          {missing !== null && (
-            <span className={classes.missing} aria-hidden="true">
-              {missing}
-            </span>
-          )}
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
@@ -124,7 +120,7 @@ export function RecalculateDialog({ onClose }: { onClose: () => void }) {
             {t('Recalculate')}
           </ReasonButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

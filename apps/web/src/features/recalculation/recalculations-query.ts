@@ -14,7 +14,7 @@ export const recalculationsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.results.some(isUnderWay) ? LOOK_EVERY_MS : USUALLY_EVERY_MS),
 })
 
-/** One that has ended is shown for so long. */
+/** One that has ended is shown for a week. */
 const SHOWN_AFTERWARDS_MS = 7 * 86_400_000
 
 /** Those that are under way, and the one that ended last. The newest are the first. */

@@ -18,7 +18,7 @@ export const repairersNoun: Noun = {
           faults: { taken: 'Another repairer has this name. Choose a different one.' },
         },
         { id: 'phone', label: 'Phone', input: { kind: 'text' }, column: { widthPx: 130, isHiddenOnPhone: true } },
-        { id: 'email', label: 'E-mail', input: { kind: 'text' }, column: { widthPx: 180, isHiddenOnPhone: true } },
+        { id: 'email', label: 'Email', input: { kind: 'text' }, column: { widthPx: 180, isHiddenOnPhone: true } },
       ],
     },
     addressSection,

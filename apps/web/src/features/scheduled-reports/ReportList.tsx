@@ -1,4 +1,5 @@
 import type { ScheduledReport } from '@milepost/contract/scheduled-reports.ts'
+import { RUN_KEPT_DAYS } from '@milepost/domain/reports/report-bounds.ts'
 import { reportTableWord } from '@milepost/texts/report-words.ts'
 import { IconMailForward } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { pagedRows } from '../../ui/paged-rows.ts'
 import { TableWorkspace } from '../../ui/TableWorkspace.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
+import { EndedReport } from './EndedReport.tsx'
 import { NarrowedTo } from './NarrowedTo.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import { RunStateMark } from './RunStateMark.tsx'
@@ -28,12 +30,13 @@ export interface ListProps {
   view: ReactNode
 }
 
-/** The reports, each with when it is sent next and what became of it last. */
+/** The reports, each with when it is sent next and what became of it last; or those that were ended. */
 export function ReportList({ params, change, view }: ListProps) {
   const { t } = useTranslation()
   const words = useWords()
   const isPhone = useIsPhone()
-  const query = useQuery(reportsQuery({ ...params, isDescending: params.isReversed }))
+  const isEnded = params.view === 'ended'
+  const query = useQuery(reportsQuery({ ...params, isEnded, isDescending: params.isReversed }))
   const page = query.data ?? null
   const rows = page?.results ?? []
   const open = rows.find(({ id }) => id === params.reportId) ?? null
@@ -48,7 +51,13 @@ export function ReportList({ params, change, view }: ListProps) {
       side={
         open && {
           title: open.name,
-          content: (
+          content: isEnded ? (
+            <EndedReport
+              key={open.id}
+              report={open}
+              onRestored={() => change({ view: 'reports', reportId: open.id })}
+            />
+          ) : (
             <ReportPanel
               key={open.id}
               report={open}
@@ -62,11 +71,19 @@ export function ReportList({ params, change, view }: ListProps) {
     >
       <DataTable
         label={t('Scheduled reports')}
-        columns={columnsOf(t, words, isPhone, rows)}
+        columns={columnsOf(t, words, isPhone, rows).filter(({ id }) => !isEnded || id !== 'next')}
         {...pagedRows(query, params, change, PAGE_SIZES)}
         rowKey={({ id }) => String(id)}
         empty={
-          params.last !== null ? (
+          isEnded ? (
+            <Message
+              icon={IconMailForward}
+              title={t('No ended reports')}
+              text={t('A report that you end can be restored here for {{number}} days.', {
+                number: words.number(RUN_KEPT_DAYS),
+              })}
+            />
+          ) : params.last !== null ? (
             <NoMatch title={t('No report failed last time')} onClearFilters={() => change({ last: null })} />
           ) : (
             <Message

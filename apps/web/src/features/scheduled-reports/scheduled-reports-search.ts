@@ -3,10 +3,12 @@ import { addressState } from '../../address/address-state.ts'
 
 export const PAGE_SIZES = [25, 75, 200]
 
-/** The address state of Scheduled reports: the reports, or what was sent of all of them or of one. */
+export const VIEWS = ['reports', 'sent', 'ended'] as const
+
+/** The address state of Scheduled reports: the reports, those that were ended, or what was sent of all of them or of one. */
 export const scheduledReportsAddress = addressState(
   {
-    view: oneOf(['reports', 'sent'], 'reports'),
+    view: oneOf(VIEWS, 'reports'),
     /** The report that is open, or of which that is listed which was sent. */
     reportId: id('report'),
     /** Of the reports those that are still sent and of which the last run failed. */

@@ -47,7 +47,7 @@ export default function LegacyLoginForm({ onSignedIn }: { onSignedIn: (signedIn:
           value={email}
           onChange={event => setEmail(event.currentTarget.value)}
           type="email"
-          label={t('E-mail')}
+          label={t('Email')}
           autoComplete="username"
           required
         />

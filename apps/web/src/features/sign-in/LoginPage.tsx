@@ -1,51 +1,72 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { signIn } from '@milepost/contract/sign-in.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '../../address/address-params.ts'
-import type { RawSearch } from '../../address/address-state.ts'
 import { accessToken } from '../../api/access-token.ts'
-import { appConfigQuery } from '../../api/app-config.ts'
 import { callerOf, type SignedIn } from '../../api/capabilities.ts'
 import { call } from '../../api/client.ts'
+import { readAppConfig } from '../../api/read-app-config.ts'
 import { session } from '../../api/session.ts'
 import { signingIn } from '../../api/signing-in.ts'
-import { followUserLanguages } from '../../i18n/language.ts'
+import { startRoutes } from '../../api/start-routes.ts'
 import { paths, safeReturnUrl } from '../../pages/paths.ts'
 import { wasRefusedAgain } from '../../pages/refusals.ts'
 import { signOut } from '../../pages/sign-out.ts'
 import { startPathOf } from '../../pages/start-page.ts'
 import { LanguageMenu } from '../../ui/LanguageMenu.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
+import classes from './LoginPage.module.css'
 import { completeSignIn } from './sign-in.ts'
 import { mayStartSingleSignOn, startSingleSignOn } from './single-sign-on.ts'
 
-const LegacyLoginForm = lazy(() => import('./LegacyLoginForm.tsx'))
-
 type State = 'working' | 'waiting' | 'failed' | 'no answer' | 'guest'
 
-export function LoginPage() {
+interface Props {
+  /** Of the address: where to go afterwards, and that somebody has signed out. */
+  search: { returnUrl?: string | undefined; isSignedOut: boolean }
+  /** There is a session: the application will be wanted, once the user of it is known. */
+  onSession?: () => void
+  /** Opens a path of this site in the place of this page. */
+  open: (path: string) => Promise<void>
+  /** The older form, of an installation that has it; it is given what follows a sign-in. */
+  olderForm?: (finish: (signedIn: SignedIn) => Promise<void>) => ReactNode
+}
+
+/**
+ * Drawn by an entry of its own before the application is there (login-page/main.tsx), and by the application: so it takes neither
+ * the router nor the component library, and what differs comes as properties.
+ */
+export function LoginPage({ olderForm, ...props }: Props) {
   const { t } = useTranslation()
-  const { state, goToSingleSignOn, finish, retry } = useSignIn()
-  const legacyLogin = useSuspenseQuery(appConfigQuery).data.legacy_login
+  const { state, goToSingleSignOn, finish, retry } = useSignIn(props)
 
   return (
     <PublicPage corner={<LanguageMenu />} appears>
-      <Stack gap="md">
-        <Title order={1}>{state === 'guest' ? t('Guest account') : t('Sign in')}</Title>
+      <div className={classes.column}>
+        <h1 className={classes.title}>{state === 'guest' ? t('Guest account') : t('Sign in')}</h1>
         <Explanation state={state} />
-        {state === 'guest' && <Button onClick={() => signOut()}>{t('Logout')}</Button>}
-        {state === 'no answer' && <Button onClick={retry}>{t('Try again')}</Button>}
+        {state === 'guest' && <MainButton onClick={() => signOut()}>{t('Logout')}</MainButton>}
+        {state === 'no answer' && <MainButton onClick={retry}>{t('Try again')}</MainButton>}
         {state !== 'guest' && state !== 'no answer' && (
-          <Button onClick={goToSingleSignOn} disabled={state === 'working'} size="md">
+          <MainButton onClick={goToSingleSignOn} disabled={state === 'working'}>
             {state === 'working' ? t('Logging in...') : t('Login')}
-          </Button>
+          </MainButton>
         )}
-        <Suspense>{legacyLogin && state !== 'guest' && <LegacyLoginForm onSignedIn={finish} />}</Suspense>
-      </Stack>
+        {state !== 'guest' && olderForm?.(finish)}
+      </div>
     </PublicPage>
+  )
+}
+
+interface MainButtonProps {
+  onClick: () => void
+  disabled?: boolean
+  children: string
+}
+
+function MainButton({ children, ...props }: MainButtonProps) {
+  return (
+    <button type="button" className={classes.button} {...props}>
+      {children}
+    </button>
   )
 }
 
@@ -59,21 +80,17 @@ function Explanation({ state }: { state: State }) {
     guest: t('A guest account has no home page. Ask your administrator for access, or sign in with another account.'),
   }[state]
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <p className={classes.explanation} role="status">
       {text}
-    </Text>
+    </p>
   )
 }
 
 /** Runs the sign-in once when the page opens (AUTH-06 to AUTH-14); the button starts it again. */
-function useSignIn() {
-  const search: RawSearch = useSearch({ strict: false })
-  const { production } = useSuspenseQuery(appConfigQuery).data
+function useSignIn({ search: { isSignedOut, ...search }, onSession, open }: Omit<Props, 'olderForm'>) {
   const [state, setState] = useState<State>('working')
   const [attempt, setAttempt] = useState(0)
-  const navigate = useNavigate()
-  const router = useRouter()
-  const returnUrl = safeReturnUrl(textOf(search, 'returnUrl') || undefined)
+  const returnUrl = safeReturnUrl(search.returnUrl)
 
   function goToSingleSignOn() {
     setState('working')
@@ -83,29 +100,35 @@ function useSignIn() {
   function startAutomatically() {
     session.forget()
     signingIn.end()
-    if (search.signed_out !== undefined) setState('waiting')
+    if (isSignedOut) setState('waiting')
     else if (mayStartSingleSignOn()) goToSingleSignOn()
     else setState('failed')
   }
 
   async function finish(signedIn: SignedIn) {
     session.store(signedIn)
-    await followUserLanguages(signedIn.currentUser)
+    // It keeps a choice with the user, by the contract, which comes with the application.
+    const { followLanguage } = await import('./follow-language.ts')
+    await followLanguage(signedIn.currentUser)
     const to = returnUrl === paths.home ? startPathOf(signedIn) : returnUrl
     if (callerOf(signedIn.currentUser).role === 'GUEST' && to === paths.home) setState('guest')
-    else await navigate({ to, replace: true }).then(() => router.invalidate())
+    else await open(to)
   }
 
   async function run(): Promise<void> {
     if (wasRefusedAgain(Date.now())) return setState('failed')
+    const { production } = await readAppConfig()
     const hadUser = session.current() !== null
     const token = await accessToken.read()
     // Another tab has signed in since: its cookie is read anew.
     if (token === null && !hadUser && session.readAgain() !== null) return run()
-    if (token !== null) signingIn.begin(Date.now())
-    if (token === null && (!production || search.signed_out !== undefined)) return startAutomatically()
+    if (token !== null) {
+      signingIn.begin(Date.now())
+      onSession?.()
+    }
+    if (token === null && (!production || isSignedOut)) return startAutomatically()
     // Nothing is shown: the sign-in host is next (AUTH-34, N-07).
-    if (token !== null && !(await call(signIn.check)).authenticated) return startAutomatically()
+    if (token !== null && !(await call(startRoutes.loginCheck)).authenticated) return startAutomatically()
     const outcome = await completeSignIn(call, production)
     if (outcome.kind === 'signed in') return finish(outcome.signedIn)
     if (outcome.kind === 'refused') return signOut('/')

@@ -1,8 +1,8 @@
-import { signIn as signInRoutes } from '@milepost/contract/sign-in.ts'
-import { type CurrentUser, type SsoPermission, users } from '@milepost/contract/users.ts'
+import type { CurrentUser, SsoPermission } from '@milepost/contract/users.ts'
 import type { SignedIn } from '../../api/capabilities.ts'
 import { HttpError, type ReadFunction } from '../../api/http.ts'
 import { SAMPLE_SSO_PERMISSIONS } from '../../api/sample-sso-permissions.ts'
+import { startRoutes } from '../../api/start-routes.ts'
 
 export type SignInOutcome =
   | { kind: 'signed in'; signedIn: SignedIn }
@@ -27,7 +27,7 @@ export async function completeSignIn(call: ReadFunction, isProduction: boolean):
 /** Null when the response is not a success; that is logged and nothing else (AUTH-35, AUTH-37). */
 async function fetchCurrentUser(call: ReadFunction): Promise<CurrentUser | null> {
   try {
-    return await call(users.current, {}, { suppressErrorDialog: true })
+    return await call(startRoutes.currentUser, {}, { suppressErrorDialog: true })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     console.error('the current user could not be loaded', error)
@@ -38,7 +38,7 @@ async function fetchCurrentUser(call: ReadFunction): Promise<CurrentUser | null>
 /** Null when the response holds no list. A call that fails grants nothing, and is no reason to turn a user away. */
 async function fetchSsoPermissions(call: ReadFunction): Promise<readonly SsoPermission[] | null> {
   try {
-    const claims = await call(signInRoutes.userinfo, {}, { suppressErrorDialog: true })
+    const claims = await call(startRoutes.userinfo, {}, { suppressErrorDialog: true })
     const permissions: unknown = claims.extra_vars?.permissions
     return Array.isArray(permissions) ? permissions : null
   } catch (error) {

@@ -1,4 +1,4 @@
-import { localPath } from '@milepost/contract/sign-in.ts'
+import { isLocalPath } from '@milepost/contract/local-path.ts'
 import { signingIn } from '../../api/signing-in.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { paths } from '../../pages/paths.ts'
@@ -24,7 +24,7 @@ export function startSingleSignOn(returnUrl: string) {
   sessionStorage.setItem(ATTEMPTS_KEY, JSON.stringify([...recentAttempts(), Date.now()]))
   signingIn.begin(Date.now())
   const back = `${paths.login}?${new URLSearchParams({ returnUrl })}`
-  const redirect_uri = localPath.safeParse(back).success ? back : paths.login
+  const redirect_uri = isLocalPath(back) ? back : paths.login
   const query = new URLSearchParams({ redirect_uri, language: currentLanguage() })
   location.assign(`/sso/login?${query}`)
 }

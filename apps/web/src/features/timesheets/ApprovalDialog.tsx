@@ -15,7 +15,7 @@ interface Props {
   sheet: Sheet
   approval: WeekHistory
   words: SheetWords
-  /** Why the user may approve nothing; null: he may. */
+  /** Why the user may approve nothing; null: they may. */
   refusal: string | null
   onClose: () => void
 }

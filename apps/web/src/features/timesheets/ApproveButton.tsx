@@ -38,7 +38,7 @@ export function ApproveButton({ kind, rows, mayNot, timeZone }: Props) {
   )
 }
 
-/** Why the user may approve nothing; null: he may. */
+/** Why the user may approve nothing; null: they may. */
 export function useRefusalWords(mayNot: GroupSheet['may_not_approve']): string | null {
   const { t } = useTranslation()
   if (mayNot === null) return null

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { timesheetApprovals } from '@milepost/contract/timesheet-approvals.ts'
+import { MOST_APPROVED_WEEKS, timesheetApprovals } from '@milepost/contract/timesheet-approvals.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './Approvals.module.css'
@@ -19,11 +21,11 @@ interface Props {
 
 const keyOf = ({ subjectId, approval }: ApprovableWeek) => `${subjectId} ${approval.week}`
 
-/** Approves the weeks that are ticked, which all are at first, with a remark where there is something to say. */
+/** Approves the weeks that are ticked, at first as many as can be approved at a time, with a remark where there is something to say. */
 export function ApproveForm({ kind, weeks, words, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(weeks.slice(MOST_APPROVED_WEEKS).map(keyOf)))
   const [remark, setRemark] = useState('')
   const ticked = weeks.filter(week => !left.has(keyOf(week)))
   const { isSaving, failure, save } = useCorrecting(
@@ -44,20 +46,19 @@ export function ApproveForm({ kind, weeks, words, onClose }: Props) {
     { outcome: 'Success', note: t('{{count}} weeks approved', { count: ticked.length }) },
     onClose,
   )
-  const missing = ticked.length === 0 ? t('Choose at least one week.') : null
+  const missing = whyNot()
+  function whyNot(): string | null {
+    if (ticked.length === 0) return t('Choose at least one week.')
+    if (ticked.length <= MOST_APPROVED_WEEKS) return null
+    return t('Choose at most {{number}} weeks at a time.', { number: words.number(MOST_APPROVED_WEEKS) })
+  }
   function toggle(week: ApprovableWeek) {
     const next = new Set(left)
     if (!next.delete(keyOf(week))) next.add(keyOf(week))
     setLeft(next)
   }
   return (
-    <form
-      className={classes.dialog}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (missing === null) void save()
-      }}
-    >
+    <Form className={classes.dialog} missing={missing} failure={failure} onSend={() => void save()}>
       <p className={classes.quiet}>
         {t('The figures are sealed as they are shown now. Later changes do not change the approval, and are shown.')}
       </p>
@@ -78,7 +79,7 @@ export function ApproveForm({ kind, weeks, words, onClose }: Props) {
       )}
       <Textarea
         label={t('Remark (optional)')}
-        maxLength={500}
+        {...textLimits(timesheetApprovals.approve.body.shape.remark)}
         autosize
         value={remark}
         error={failure}
@@ -92,6 +93,6 @@ export function ApproveForm({ kind, weeks, words, onClose }: Props) {
           {t('Approve {{count}} weeks', { count: ticked.length })}
         </ReasonButton>
       </div>
-    </form>
+    </Form>
   )
 }

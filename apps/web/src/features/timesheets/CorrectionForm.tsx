@@ -1,10 +1,13 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { correctionReason } from '@milepost/contract/correction-reason.ts'
 import { timesheetCorrections } from '@milepost/contract/timesheet-corrections.ts'
 import { CORRECTED_FIELDS, type CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minuteOf, timeText } from '../../i18n/week.ts'
 import formClasses from '../../ui/CorrectionForm.module.css'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { TimeInput } from '../../ui/TimeInput.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
@@ -52,7 +55,7 @@ export function CorrectionForm({ subject, date, timeZone, confirmation, onClose,
   const missing =
     sent === null
       ? t('Enter the new value.')
-      : reason.trim().length < 3
+      : !correctionReason.safeParse(reason).success
         ? t('Enter a reason of at least 3 characters.')
         : confirmation !== null && !isConfirmed
           ? t('Please confirm first.')
@@ -64,13 +67,7 @@ export function CorrectionForm({ subject, date, timeZone, confirmation, onClose,
     onChange: (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value),
   }
   return (
-    <form
-      className={formClasses.form}
-      onSubmit={event => {
-        event.preventDefault()
-        if (missing === null) void save()
-      }}
-    >
+    <Form className={formClasses.form} missing={missing} failure={failure} onSend={() => void save()}>
       <p className={classes.quiet}>{t('The recorded value is kept and shown beside it.')}</p>
       <NativeSelect
         label={t('Field to correct')}
@@ -82,14 +79,19 @@ export function CorrectionForm({ subject, date, timeZone, confirmation, onClose,
         }}
       />
       {field === 'note' ? (
-        <Textarea label={t('Note')} maxLength={500} autosize {...shared} />
+        <Textarea
+          label={t('Note')}
+          {...textLimits(timesheetCorrections.correct.body.shape.value)}
+          autosize
+          {...shared}
+        />
       ) : field === 'break' ? (
         <TextInput
           label={t('Break in minutes')}
           type="number"
           inputMode="numeric"
           min={0}
-          max={1440}
+          max={24 * 60}
           step={1}
           {...shared}
         />
@@ -107,8 +109,7 @@ export function CorrectionForm({ subject, date, timeZone, confirmation, onClose,
       <Textarea
         label={t('Reason')}
         required
-        minLength={3}
-        maxLength={500}
+        {...textLimits(correctionReason)}
         autosize
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}
@@ -116,6 +117,7 @@ export function CorrectionForm({ subject, date, timeZone, confirmation, onClose,
       {confirmation !== null && (
         <Checkbox
           size="sm"
+          required
           label={confirmation}
           checked={isConfirmed}
           onChange={event => setConfirmed(event.currentTarget.checked)}
@@ -129,7 +131,7 @@ export function CorrectionForm({ subject, date, timeZone, confirmation, onClose,
           {t('Save correction')}
         </ReasonButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -8,7 +8,7 @@ import { DayCorrections } from './DayCorrections.tsx'
 import classes from './DayPanel.module.css'
 import { DayStrip } from './DayStrip.tsx'
 import { recordedTime } from './day-columns.tsx'
-import { hourMarks, midnights } from './day-hours.ts'
+import { midnights } from './day-hours.ts'
 import { PartList } from './PartList.tsx'
 import type { SheetDay, SheetSubject, WeekApproval } from './timesheet-queries.ts'
 import { type SheetWords, useSheetWords } from './use-sheet-words.ts'
@@ -61,7 +61,7 @@ export function DayPanel(props: Props) {
         spells={day?.spells ?? []}
         {...midnights(date, timeZone)}
         label={words.strip(day)}
-        hours={hourMarks(date, timeZone, words.timeZone)}
+        hours={words.hourMarks(date)}
       />
       {day ? <Figures day={day} words={words} /> : <p className={classes.quiet}>{t('No data on this day.')}</p>}
       <DayCorrections

@@ -25,15 +25,29 @@ export function DayStrip({ spells, dayStartMs, dayEndMs, label, hours }: Props) 
           return <span key={start} className={classes.spell} data-kind={kind} style={style} />
         })}
       </div>
-      {hours && (
-        <div className={classes.hours} aria-hidden="true">
-          {hours.map(({ share, text }) => (
-            <span key={share} style={{ left: `${share * 100}%` }}>
-              {text}
-            </span>
-          ))}
-        </div>
-      )}
+      {hours && <Hours marks={hours} />}
+    </div>
+  )
+}
+
+/** The heading of a column of strips, with the hours at which their lines stand. */
+export function StripHeading({ name, hours }: { name: string; hours: readonly HourMark[] }) {
+  return (
+    <>
+      <span className={classes.heading}>{name}</span>
+      <Hours marks={hours} />
+    </>
+  )
+}
+
+function Hours({ marks }: { marks: readonly HourMark[] }) {
+  return (
+    <div className={classes.hours} aria-hidden="true">
+      {marks.map(({ share, text }) => (
+        <span key={share} style={{ left: `${share * 100}%` }}>
+          {text}
+        </span>
+      ))}
     </div>
   )
 }

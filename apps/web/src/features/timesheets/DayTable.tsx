@@ -41,7 +41,8 @@ export function DayTable({ subject, query, range, timeZone, selectedDay, onDay, 
   if (error instanceof HttpError && error.status === 404) return <NobodyThere />
   const isOnOtherClock = !agreesWithSheet(range, timeZone, words.timeZone)
   const hasOtherDates = isOnOtherClock && (data?.results.some(day => isOnOtherDate(day, words.timeZone)) ?? false)
-  const columns = dayColumns(t, words, { timeZone, isOnOtherClock, hasOtherDates }, data?.total ?? NO_SUMS, onCorrect)
+  const clock = { range, timeZone, isOnOtherClock, hasOtherDates }
+  const columns = dayColumns(t, words, clock, data?.total ?? NO_SUMS, onCorrect)
   const weeks = new Map(data?.weeks.map(week => [week.week, week]))
   const approvals = new Map(data?.approvals.map(approval => [approval.week, approval]))
   function approvalLine(week: string): ReactNode {

@@ -121,7 +121,9 @@ function Part({ part, date, dayStartMs, words, namesVehicle }: PartProps) {
         {part.is_private ? (
           <span className={classes.quiet}>{t('Places of private trips are not shown.')}</span>
         ) : (
-          places.length > 0 && <span className={classes.quiet}>{[...new Set(places)].join(' → ')}</span>
+          places.length > 0 && (
+            <span className={classes.quiet}>{[...new Set(places)].map(words.placeName).join(' → ')}</span>
+          )
         )}
       </div>
       <span className={classes.partLinks}>

@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { LONGEST_PURPOSE, type TimesheetSetting, timesheetSettings } from '@milepost/contract/timesheet-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { CustomerSettingsDialog } from '../../ui/CustomerSettingsDialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './PurposeDialog.module.css'
@@ -49,9 +50,7 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
   const purpose = draft ?? saved
   const unchanged = purpose.trim() === saved ? t('Nothing has changed.') : null
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (unchanged !== null) return
+  async function save() {
     setBusy(true)
     const saved = await makeChange({ outcome: 'Update successful', note: t('Purpose saved') }, send =>
       send(timesheetSettings.change, { body: { customer: setting.customer, purpose: purpose.trim() } }),
@@ -64,7 +63,7 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
   }
 
   return (
-    <form className={classes.setting} onSubmit={event => void save(event)}>
+    <Form className={classes.setting} missing={unchanged} onSend={() => void save()}>
       <Textarea
         label={setting.name}
         description={t('Leave empty to show no purpose. Every change is recorded in the audit log with your name.')}
@@ -79,6 +78,6 @@ function Setting({ setting }: { setting: TimesheetSetting }) {
       <ReasonButton type="submit" size="xs" loading={isBusy} reason={unchanged}>
         {t('Save')}
       </ReasonButton>
-    </form>
+    </Form>
   )
 }

@@ -42,7 +42,8 @@ export function TimesheetsPage() {
   const change: Change = given => write(given, { isStep: given.who !== undefined })
   const { groups } = known
   // Without a choice the first group is a better beginning than an empty page.
-  const first: Who | null = groups[0] ? { kind: 'group', id: groups[0].id, by: 'vehicle' } : null
+  const by = params.list === 'drivers' ? 'driver' : 'vehicle'
+  const first: Who | null = groups[0] ? { kind: 'group', id: groups[0].id, by } : null
   const who = params.who ?? first
   if (who === null) return <NobodyChosen params={params} timeZone={timeZone} change={change} known={known} />
   if (who.kind === 'group') return <GroupScreen who={who} params={params} timeZone={timeZone} change={change} />
@@ -234,6 +235,7 @@ function useFrame(
     filters: <TimesheetFilters params={params} who={who} timeZone={sheet.timeZone} onChange={onChange} />,
     filtersOpen,
     onFiltersOpenChange,
+    range: params.range,
     actions: who && (
       <ReportedExport
         {...sheetExport(who)}

@@ -1,11 +1,12 @@
 import type { CorrectedField } from '@milepost/domain/timesheets/corrections.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { DayRange } from '../../ui/day-range.ts'
 import type { Column } from '../../ui/table-columns.ts'
 import { CorrectableCell } from './CorrectableCell.tsx'
 import { Corrected, CorrectedMark } from './Corrected.tsx'
-import { DayStrip } from './DayStrip.tsx'
-import { midnights } from './day-hours.ts'
+import { DayStrip, StripHeading } from './DayStrip.tsx'
+import { midnights, sparseHourMarks } from './day-hours.ts'
 import classes from './Timesheets.module.css'
 import type { SheetDay, SheetSums } from './timesheet-queries.ts'
 import type { SheetWords } from './use-sheet-words.ts'
@@ -22,8 +23,9 @@ export interface SheetColumn<Row> extends Column<Row> {
   total?: (sums: SheetSums) => string
 }
 
-/** Whose midnights divide the days, whether times are on another clock, and whether some are on another date there. */
+/** Which days, whose midnights divide them, whether times are on another clock, and whether some are on another date there. */
 export interface SheetClock {
+  range: DayRange
   timeZone: string
   isOnOtherClock: boolean
   hasOtherDates: boolean
@@ -35,10 +37,11 @@ type Translate = TFunction
 export function dayColumns(
   t: Translate,
   words: SheetWords,
-  { timeZone, isOnOtherClock, hasOtherDates }: SheetClock,
+  { range, timeZone, isOnOtherClock, hasOtherDates }: SheetClock,
   total: SheetSums,
   onCorrect: ((date: string, field: CorrectedField) => void) | null,
 ): SheetColumn<DayRow>[] {
+  const stripName = isOnOtherClock ? t('Day in {{place}}', { place: words.place(timeZone) }) : t('Day timeline')
   // A value and what was recorded beside it need more room.
   const isCorrected = total.corrected_days > 0
   const timePx = hasOtherDates ? 116 : isCorrected ? 104 : null
@@ -128,7 +131,13 @@ export function dayColumns(
     },
     {
       id: 'strip',
-      header: isOnOtherClock ? t('Day in {{place}}', { place: words.place(timeZone) }) : t('Day timeline'),
+      header: stripName,
+      headerCell: (
+        <StripHeading
+          name={stripName}
+          hours={sparseHourMarks(words.hourMarks(range.start), words.hourMarks(range.end))}
+        />
+      ),
       leastShare: 1 / 3,
       cell: ({ date, day }) => (
         <DayStrip spells={day?.spells ?? []} {...midnights(date, timeZone)} label={words.strip(day)} />
@@ -136,7 +145,7 @@ export function dayColumns(
     },
     ...(total.break_s > 0 ? [hours('break_s', t('Break'), t('Entered by hand'))] : []),
     hours('driving_s', t('Driving'), t('Moving, on business trips')),
-    hours('standing_s', t('Standing'), t('Stationary with the engine on, on business trips'), 68),
+    hours('standing_s', t('Standing'), t('Standing with the engine on, on business trips'), 68),
     hours(
       'idle_s',
       t('Idling_time'),

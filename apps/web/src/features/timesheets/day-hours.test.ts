@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourMarks, instantOnDay } from './day-hours.ts'
+import { hourMarks, instantOnDay, sparseHourMarks } from './day-hours.ts'
 
 const [MONTEVIDEO, LONDON, AUCKLAND, KATHMANDU] = [
   'America/Montevideo',
@@ -9,8 +9,8 @@ const [MONTEVIDEO, LONDON, AUCKLAND, KATHMANDU] = [
 ]
 const DAY = '2026-11-20'
 
-const marks = (timeZone: string, clock: string) =>
-  hourMarks(DAY, timeZone, clock)
+const marks = (timeZone: string, clock: string, isTwelveHours = false) =>
+  hourMarks(DAY, timeZone, clock, isTwelveHours)
     .map(({ text }) => text)
     .join(' ')
 
@@ -23,6 +23,18 @@ test('on another clock they are what that shows at the same moments', () => {
   expect(marks(MONTEVIDEO, LONDON)).toBe('3 6 9 12 15 18 21 0 3')
   expect(marks(LONDON, MONTEVIDEO)).toBe('21 0 3 6 9 12 15 18 21')
   expect(marks(LONDON, KATHMANDU)).toMatch(/^5:45 8:45 /)
+})
+
+test('who reads twelve hours has them there too', () => {
+  expect(marks(LONDON, LONDON, true)).toBe('12am 3am 6am 9am 12pm 3pm 6pm 9pm 12am')
+  expect(marks(LONDON, KATHMANDU, true)).toMatch(/^5:45am 8:45am 11:45am 2:45pm /)
+})
+
+test('a heading has every other mark, and none where days of the range differ', () => {
+  const [summer, winter] = ['2026-10-20', '2026-10-27'].map(day => hourMarks(day, LONDON, MONTEVIDEO, false))
+  const today = hourMarks(DAY, LONDON, LONDON, false)
+  expect(sparseHourMarks(today, today).map(({ text }) => text)).toEqual(['0', '6', '12', '18', '24'])
+  expect(sparseHourMarks(summer!, winter!)).toEqual([])
 })
 
 test('a time that is typed is that of the user on the day of the depot', () => {

@@ -17,17 +17,31 @@ export interface HourMark {
   text: string
 }
 
-/** What clocks of `clock` show at every third hour of a day in `timeZone`: 0 to 24 where both show the same. */
-export function hourMarks(date: string, timeZone: string, clock: string): HourMark[] {
+/**
+ * What clocks of `clock` show at every third hour of a day in `timeZone`: 0 to 24, or 12am to 12am for who reads twelve hours
+ * (FMT-06), where both show the same.
+ */
+export function hourMarks(date: string, timeZone: string, clock: string, isTwelveHours: boolean): HourMark[] {
   const ahead = Math.round(aheadMs(midnights(date, timeZone).dayStartMs, clock, timeZone) / 60_000)
   return HOURS.map(hour => {
-    if (ahead === 0) return { share: hour / 24, text: String(hour) }
-    const minutes = (hour * 60 + ahead + 2 * DAY_MINUTES) % DAY_MINUTES
-    const rest = minutes % 60
-    const text = `${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
-    return { share: hour / 24, text }
+    const minutes = ahead === 0 ? hour * 60 : (hour * 60 + ahead + 2 * DAY_MINUTES) % DAY_MINUTES
+    return { share: hour / 24, text: isTwelveHours ? twelveHours(minutes) : hourText(minutes / 60, minutes % 60) }
   })
 }
+
+/** Every other of them, for where there is little room; none where the days of a range do not have the same. */
+export function sparseHourMarks(first: readonly HourMark[], last: readonly HourMark[]): HourMark[] {
+  const isSame = first.every(({ text }, index) => text === last[index]?.text)
+  return isSame ? first.filter((_, index) => index % 2 === 0) : []
+}
+
+function twelveHours(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  return `${hourText(hour % 12 || 12, minutes % 60)}${hour < 12 ? 'am' : 'pm'}`
+}
+
+const hourText = (hour: number, minute: number) =>
+  `${Math.floor(hour)}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
 
 /**
  * The moment within a day in `timeZone` at which clocks of `clock` show HH:mm, as an instant of the calls; null where they show it

@@ -19,7 +19,7 @@ export function groupColumns(
   total: SheetSums,
   isPhone: boolean,
 ): SheetColumn<GroupRow>[] {
-  const hours = (id: keyof SheetSums, header: string, widthPx = 80, isHiddenOnPhone = true): SheetColumn<GroupRow> => ({
+  const hours = (id: keyof SheetSums, header: string, widthPx = 64, isHiddenOnPhone = true): SheetColumn<GroupRow> => ({
     id,
     header,
     align: 'end',
@@ -30,15 +30,15 @@ export function groupColumns(
     total: sums => words.hoursOrDash(sums[id]),
   })
   const withWay = (kind: 'unknown' | 'carried', header: string): SheetColumn<GroupRow> => ({
-    ...hours(`${kind}_s`, header, 128),
-    cell: row => words.hoursAndWay(row[`${kind}_s`], row[`${kind}_m`]),
+    ...hours(`${kind}_s`, header, 80),
+    cell: row => <span className={classes.hoursAndWay}>{words.hoursAndWay(row[`${kind}_s`], row[`${kind}_m`])}</span>,
     total: sums => words.hoursAndWay(sums[`${kind}_s`], sums[`${kind}_m`]),
   })
   return [
     {
       id: 'name',
       header: by === 'driver' ? t('Driver') : t('Vehicle'),
-      widthPx: (by === 'driver' ? 136 : 104) + (isPhone ? 16 : 0),
+      widthPx: (by === 'driver' ? 120 : 100) + (isPhone ? (by === 'driver' ? 32 : 20) : 0),
       ordering: 'name',
       cell: row => (
         <span className={row.days > 0 ? classes.opens : classes.emptyDay}>
@@ -52,33 +52,33 @@ export function groupColumns(
       id: 'days',
       header: t('Days'),
       align: 'end',
-      widthPx: 60,
+      widthPx: 46,
       isHiddenOnPhone: true,
       ordering: 'days',
       cell: row => (row.days === 0 ? '–' : words.number(row.days)),
       total: sums => words.number(sums.days),
     },
-    hours('duty_s', t('On duty'), 88, false),
+    hours('duty_s', t('On duty'), isPhone ? 80 : 68, false),
     {
       id: 'approval',
       header: t('Approval'),
-      widthPx: 128,
+      widthPx: 122,
       isHiddenOnPhone: true,
       cell: row => <RowApproval row={row} />,
     },
-    { id: 'bar', header: t('Breakdown'), leastPx: 96, cell: row => <SumBar sums={row} mostS={mostS} words={words} /> },
-    hours('driving_s', t('Driving')),
-    hours('standing_s', t('Standing'), 92),
+    { id: 'bar', header: t('Breakdown'), leastPx: 60, cell: row => <SumBar sums={row} mostS={mostS} words={words} /> },
+    hours('driving_s', t('Driving'), 78),
+    hours('standing_s', t('Standing'), 76),
     hours('idle_s', t('Idling_time')),
-    hours('stopped_s', t('Parked')),
-    ...(total.private_s > 0 ? [hours('private_s', t('Private'))] : []),
+    hours('stopped_s', t('Parked'), 88),
+    ...(total.private_s > 0 ? [hours('private_s', t('Private'), 68)] : []),
     ...(total.unknown_s > 0 ? [withWay('unknown', t('No data'))] : []),
     ...(total.carried_s > 0 ? [withWay('carried', t('Carried'))] : []),
     {
       id: 'distance_m',
       header: t('Distance'),
       align: 'end',
-      widthPx: 92,
+      widthPx: 80,
       isHiddenOnPhone: true,
       ordering: 'distance_m',
       cell: row => words.distance(row.distance_m),

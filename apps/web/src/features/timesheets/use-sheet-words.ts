@@ -6,6 +6,7 @@ import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { dayAt } from '../../ui/day-range.ts'
 import type { ApprovalFilter } from './approvals.ts'
+import { hourMarks } from './day-hours.ts'
 import type { DayPart, SheetCorrection, SheetDay, WeekApproval } from './timesheet-queries.ts'
 
 export type SpellKind = SheetDay['spells'][number]['kind']
@@ -37,7 +38,7 @@ export const APPROVAL_WORDS: Record<ApprovalFilter, TextKey> = {
 
 const REASON_WORDS: Record<NonNullable<DayPart['reason']>, TextKey> = {
   'ignition-off': 'ignition off',
-  rest: 'stationary',
+  rest: 'stopped',
   silence: 'no data from then on',
   'tracker-moved': 'tracker moved to another vehicle',
   'engine-on': 'engine on',
@@ -75,10 +76,13 @@ export function useSheetWords(timeZone: string) {
     hours: formatHours,
     hoursOrDash,
     locale: words.locale,
+    placeName: words.placeName,
     /** With its day where that is another. */
     timeOn,
     /** A time that the sheet has on a day, which on the user's clock may be another date. */
     sheetTime,
+    /** What the user's clock shows in the course of a day of the sheet. */
+    hourMarks: (day: string) => hourMarks(day, timeZone, words.timeZone, words.isTwelveHours),
     distance: words.distance,
     /** Time that is apart from driving, and how far the vehicle came in it. */
     hoursAndWay: (durationS: number, distanceM: number) =>

@@ -20,7 +20,7 @@ import { leadsAcrossPrivate, type ReplayVehicle } from './replay-vehicles.ts'
 import classes from './TraceDrawer.module.css'
 import { useMoment } from './use-replay.ts'
 
-/** The address is looked up when the replay has stood for so long. */
+/** Milliseconds for which the replay stands until the address is looked up: while it plays, or is dragged, each would be gone at once. */
 const SETTLED_MS = 400
 /** The address holds whole seconds. */
 const SAME_MOMENT_MS = 1_000
@@ -122,7 +122,7 @@ function PlaceFacts({ latitude, longitude, language }: { latitude: number; longi
           ? '…'
           : address.isError
             ? t('The address service is not answering.')
-            : (address.data.results[0]?.label ?? t('Unknown'))}
+            : words.placeName(address.data.results[0]?.label ?? t('Unknown'))}
       </Fact>
       <Fact name={t('Road')}>
         {!isSettled || road.isPlaceholderData || road.isPending

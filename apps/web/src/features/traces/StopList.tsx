@@ -81,11 +81,13 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
                     {row.distanceM !== null && ` · ${words.distance(row.distanceM)}`}
                   </strong>
                   <span className={classes.quiet}>
-                    {words.moment(row.fromMs)} – {row.untilMs === null ? t('now') : words.time(row.untilMs)}
+                    {words.moment(row.fromMs)} – {row.untilMs === null ? t('now') : words.clock(row.untilMs)}
                     {row.unknownM > 0 && ` · ${t('{{distance}} unknown', { distance: words.distance(row.unknownM) })}`}
                     {row.driver !== null && ` · ${row.driver}`}
                   </span>
-                  {row.addresses.length > 0 && <span className={classes.quiet}>{row.addresses.join(' → ')}</span>}
+                  {row.addresses.length > 0 && (
+                    <span className={classes.quiet}>{row.addresses.map(words.placeName).join(' → ')}</span>
+                  )}
                 </span>
               </button>
             </li>

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { float32At, float64At } from '@milepost/domain/collections/typed-arrays.ts'
 import { speedIn } from '@milepost/domain/formats/units.ts'
 import { REPLAY_RATES, type ReplayRate } from '@milepost/domain/traces/replay-clock.ts'
@@ -14,8 +14,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { Hint } from '../../ui/Hint.tsx'
 import { LineGraph } from '../../ui/LineGraph.tsx'
+import { ReasonIcon } from '../../ui/ReasonIcon.tsx'
 import type { ReplayClock } from './replay-clock.ts'
 import type { ReplayVehicle } from './replay-vehicles.ts'
 import { TimeBox } from './TimeBox.tsx'
@@ -46,6 +46,7 @@ export function Timeline({ clock, lead, rate, isPhone, onRate, onStep, children 
   const { t } = useTranslation()
   const words = useWords()
   const isPlaying = useIsPlaying(clock)
+  const noTrace = t('There is no trace in this period.')
   const isEmpty = clock.span.untilMs <= clock.span.fromMs
   const [zoom, setZoom] = useState(1)
   return (
@@ -56,21 +57,19 @@ export function Timeline({ clock, lead, rate, isPhone, onRate, onStep, children 
     >
       <div className={classes.bar}>
         <div className={classes.play}>
-          <Button label={t('Previous record')} isDisabled={lead === null} onClick={() => onStep(-1)}>
+          <Button label={t('Previous record')} reason={lead === null ? noTrace : null} onClick={() => onStep(-1)}>
             <IconPlayerSkipBackFilled size={16} />
           </Button>
-          <Hint text={isPlaying ? t('Pause') : t('Play')}>
-            <ActionIcon
-              size={36}
-              radius="xl"
-              aria-label={isPlaying ? t('Pause') : t('Play')}
-              disabled={isEmpty}
-              onClick={() => clock.toggle()}
-            >
-              {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
-            </ActionIcon>
-          </Hint>
-          <Button label={t('Next record')} isDisabled={lead === null} onClick={() => onStep(1)}>
+          <ReasonIcon
+            size={36}
+            radius="xl"
+            label={isPlaying ? t('Pause') : t('Play')}
+            reason={isEmpty ? noTrace : null}
+            onClick={() => clock.toggle()}
+          >
+            {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+          </ReasonIcon>
+          <Button label={t('Next record')} reason={lead === null ? noTrace : null} onClick={() => onStep(1)}>
             <IconPlayerSkipForwardFilled size={16} />
           </Button>
           <NativeSelect
@@ -82,17 +81,21 @@ export function Timeline({ clock, lead, rate, isPhone, onRate, onStep, children 
             onChange={event => onRate(REPLAY_RATES.find(one => String(one) === event.currentTarget.value) ?? rate)}
           />
         </div>
-        <Clock clock={clock} registration={lead?.registration ?? null} />
-        {!isEmpty && !isPhone && <TimeBox clock={clock} />}
+        {lead !== null && <Clock clock={clock} registration={lead.registration} />}
+        {lead !== null && !isEmpty && !isPhone && <TimeBox clock={clock} />}
         <div className={classes.tools}>
           {!isPhone && (
             <>
-              <Button label={t('Show a longer period')} isDisabled={zoom === 1} onClick={() => setZoom(zoom / 2)}>
+              <Button
+                label={t('Show a longer period')}
+                reason={zoom === 1 ? t('The whole period is shown.') : null}
+                onClick={() => setZoom(zoom / 2)}
+              >
                 <IconZoomOut size={17} />
               </Button>
               <Button
                 label={t('Show a shorter period')}
-                isDisabled={zoom >= MOST_ZOOM}
+                reason={zoom >= MOST_ZOOM ? t('This is the shortest period.') : null}
                 onClick={() => setZoom(zoom * 2)}
               >
                 <IconZoomIn size={17} />
@@ -115,13 +118,13 @@ function seekByArrowIn(event: React.KeyboardEvent, clock: ReplayClock) {
   seekByArrow(event, clock)
 }
 
-function Clock({ clock, registration }: { clock: ReplayClock; registration: string | null }) {
+function Clock({ clock, registration }: { clock: ReplayClock; registration: string }) {
   const words = useWords()
   const atMs = useMoment(clock, 100)
   return (
     <div className={classes.clock}>
       <time dateTime={new Date(atMs).toISOString()}>{words.moment(atMs)}</time>
-      {registration !== null && <span className={classes.registration}>{registration}</span>}
+      <span className={classes.registration}>{registration}</span>
     </div>
   )
 }
@@ -203,17 +206,9 @@ function windowOf({ fromMs, untilMs }: { fromMs: number; untilMs: number }, zoom
 
 interface ButtonProps {
   label: string
-  isDisabled: boolean
+  reason: string | null
   onClick: () => void
   children: ReactNode
 }
 
-function Button({ label, isDisabled, onClick, children }: ButtonProps) {
-  return (
-    <Hint text={label}>
-      <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} disabled={isDisabled} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Hint>
-  )
-}
+const Button = (props: ButtonProps) => <ReasonIcon variant="subtle" color="gray" size={30} {...props} />

@@ -3,6 +3,8 @@ import { IconHandClick } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { DayRange } from '../../ui/day-range.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { Message } from '../../ui/Message.tsx'
 import panelClasses from '../../ui/Panel.module.css'
@@ -13,7 +15,7 @@ import type { ReplayClock } from './replay-clock.ts'
 import type { ReplayVehicle } from './replay-vehicles.ts'
 import { StopList } from './StopList.tsx'
 import { DRAWERS, type Drawer } from './trace-search.ts'
-import type { VehicleTrace } from './use-traces.ts'
+import { useAddressedJourneys, type VehicleTrace } from './use-traces.ts'
 
 const NAMES: Record<Drawer, TextKey> = {
   moment: 'Moment',
@@ -23,6 +25,7 @@ const NAMES: Record<Drawer, TextKey> = {
 }
 
 interface Props {
+  days: TracedDays
   clock: ReplayClock
   tab: Drawer
   onTab: (tab: Drawer) => void
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** The moment, the records, the stops, and who was here. */
-export function TraceDrawer({ clock, tab, onTab, lead, leadTrace, choices, onLead, visitors }: Props) {
+export function TraceDrawer({ days, clock, tab, onTab, lead, leadTrace, choices, onLead, visitors }: Props) {
   const { t } = useTranslation()
   return (
     <div className={panelClasses.panel}>
@@ -57,19 +60,26 @@ export function TraceDrawer({ clock, tab, onTab, lead, leadTrace, choices, onLea
           />
         )}
       </div>
-      {tab === 'visitors' ? visitors : <OfVehicle clock={clock} tab={tab} lead={lead} trace={leadTrace} />}
+      {tab === 'visitors' ? visitors : <OfVehicle days={days} clock={clock} tab={tab} lead={lead} trace={leadTrace} />}
     </div>
   )
 }
 
+interface TracedDays {
+  /** Null while it is not known which. */
+  range: DayRange | null
+  isToday: boolean
+}
+
 interface OfVehicleProps {
+  days: TracedDays
   clock: ReplayClock
   tab: Exclude<Drawer, 'visitors'>
   lead: ReplayVehicle | null
   trace: VehicleTrace | null
 }
 
-function OfVehicle({ clock, tab, lead, trace }: OfVehicleProps) {
+function OfVehicle({ days, clock, tab, lead, trace }: OfVehicleProps) {
   const { t } = useTranslation()
   if (trace === null) {
     return <Message icon={IconHandClick} title={t('No vehicle chosen')} text={t('Choose a vehicle in the list.')} />
@@ -78,9 +88,14 @@ function OfVehicle({ clock, tab, lead, trace }: OfVehicleProps) {
   if (lead === null) return <SkeletonRows label={t('Loading…')} />
   if (tab === 'moment') return <MomentFacts clock={clock} vehicle={lead} />
   if (tab === 'points') return <PointList key={lead.id} clock={clock} vehicle={lead} />
-  return lead.journeys === null ? (
-    <SkeletonRows label={t('Loading…')} />
-  ) : (
-    <StopList clock={clock} journeys={lead.journeys} />
-  )
+  return <Stops clock={clock} lead={lead} days={days} />
+}
+
+/** The addresses come after the rest. */
+function Stops({ clock, lead, days }: { clock: ReplayClock; lead: ReplayVehicle; days: TracedDays }) {
+  const { t } = useTranslation()
+  const { timeZone } = useWords()
+  const addressed = useAddressedJourneys(lead.id, days.range, timeZone, days.isToday)
+  const journeys = addressed ?? lead.journeys
+  return journeys === null ? <SkeletonRows label={t('Loading…')} /> : <StopList clock={clock} journeys={journeys} />
 }

@@ -7,6 +7,7 @@ import type { DrawnStatus } from '../../map/group-points.ts'
 import { useOpenMap } from '../../map/map-context.ts'
 import { useMapDragged } from '../../map/use-map-dragged.ts'
 import { type TraceMark, type TracePin, useTraceMarks } from '../../map/use-trace-marks.ts'
+import { type Covered, offsetOfFree } from '../../ui/drawer-cover.ts'
 import { areaText } from './area-text.ts'
 import { DoubtedFixes } from './DoubtedFixes.tsx'
 import { linesOf } from './line-features.ts'
@@ -36,6 +37,8 @@ interface Props {
   onStopFollowing: () => void
   onPick: (vehicleId: number, atMs: number) => void
   area: AreaDrawing
+  /** What the drawer covers of the map. */
+  covered: Covered
   /** Other vehicles or days: the map shows all of them, unless the address names a place. Null until they are there. */
   fitKey: string | null
   hasPlace: boolean
@@ -43,7 +46,20 @@ interface Props {
 
 /** What the Trace screen puts on its map. */
 export function TraceMap(props: Props) {
-  const { clock, vehicles, leadId, colour, pins, isFollowing, onStopFollowing, onPick, area, fitKey, hasPlace } = props
+  const {
+    clock,
+    vehicles,
+    leadId,
+    colour,
+    pins,
+    isFollowing,
+    onStopFollowing,
+    onPick,
+    area,
+    covered,
+    fitKey,
+    hasPlace,
+  } = props
   const { map } = useOpenMap()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const tracks = useMemo(() => vehicles.map(vehicle => vehicle.shown), [vehicles])
@@ -68,13 +84,25 @@ export function TraceMap(props: Props) {
   })
   useTraceArea({ corners: area.corners, shape: area.shape, onCorner: area.addCorner })
 
+  /** What the drawer leaves free of the map, from its left upper corner on. */
+  function freeSize() {
+    const { clientWidth, clientHeight } = map.getContainer()
+    return { widthPx: clientWidth - covered.rightPx, heightPx: clientHeight * (1 - covered.bottomShare) }
+  }
+
+  /** The distance to the edges of the map that leaves these to those of what is free of it. */
+  function paddingOf({ side, top, bottom }: { side: number; top: number; bottom: number }) {
+    const below = map.getContainer().clientHeight * covered.bottomShare
+    return { top, left: side, right: side + covered.rightPx, bottom: bottom + below }
+  }
+
   function fit(animate: boolean): boolean {
     const box = boxOf(vehicles)
     if (box === null) return false
-    const { clientWidth, clientHeight } = map.getContainer()
-    const side = Math.min(60, clientWidth / 7)
-    const bottom = Math.min(side + LEGEND_PX, clientHeight / 3)
-    const padding = { top: Math.min(side, clientHeight / 5), left: side, right: side, bottom }
+    const { widthPx, heightPx } = freeSize()
+    const side = Math.min(60, widthPx / 7)
+    const bottom = Math.min(side + LEGEND_PX, heightPx / 3)
+    const padding = paddingOf({ side, top: Math.min(side, heightPx / 5), bottom })
     map.fitBounds(box, { padding, maxZoom: FIT_ZOOM_MOST, animate })
     return true
   }
@@ -93,16 +121,17 @@ export function TraceMap(props: Props) {
   function showArea(shape: Shape) {
     const { west, south, east, north } = shapeBounds(shape)
     const [leftTop, rightBottom] = [map.project([west, north]), map.project([east, south])]
-    const { clientWidth, clientHeight } = map.getContainer()
-    const isInSight = leftTop.x > 0 && leftTop.y > 0 && rightBottom.x < clientWidth && rightBottom.y < clientHeight
+    const { widthPx, heightPx } = freeSize()
+    const isInSight = leftTop.x > 0 && leftTop.y > 0 && rightBottom.x < widthPx && rightBottom.y < heightPx
     if (isInSight && rightBottom.x - leftTop.x > LEAST_AREA_PX) return
     mustStay.current = true
+    const around = Math.min(widthPx, heightPx) / 4
     map.fitBounds(
       [
         [west, south],
         [east, north],
       ],
-      { padding: clientWidth / 4, maxZoom: FIT_ZOOM_MOST, animate: false },
+      { padding: paddingOf({ side: around, top: around, bottom: around }), maxZoom: FIT_ZOOM_MOST, animate: false },
     )
   }
   const showCurrentArea = useEffectEvent(() => area.shape && showArea(area.shape))
@@ -118,10 +147,12 @@ export function TraceMap(props: Props) {
     const place = lead ? placeAt(lead.shown, clock.atMs) : null
     if (place === null) return
     const { x, y } = map.project([place.longitude, place.latitude])
-    const { clientWidth, clientHeight } = map.getContainer()
+    const { widthPx, heightPx } = freeSize()
     const share = isFollowing ? FREE_SHARE : 0.5
-    const isInView = Math.abs(x / clientWidth - 0.5) < share && Math.abs(y / clientHeight - 0.5) < share
-    if (!isInView) map.jumpTo({ center: [place.longitude, place.latitude] })
+    const isInView = Math.abs(x / widthPx - 0.5) < share && Math.abs(y / heightPx - 0.5) < share
+    if (isInView) return
+    const offset = offsetOfFree(covered, map.getContainer().clientHeight)
+    map.easeTo({ center: [place.longitude, place.latitude], offset, duration: 0 })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a follow that begins does not wait for the next frame
   useEffect(() => {

@@ -20,6 +20,8 @@ interface Props {
   mode: 'one' | 'several'
   isPanelClosed: boolean
   onOpenPanel: () => void
+  /** Opens who was in an area, which needs no vehicle; null while it is open, when nobody has to be told to choose one. */
+  onVisitors: (() => void) | null
   onRemove: (vehicleIds: readonly number[]) => void
   children?: ReactNode
 }
@@ -34,6 +36,7 @@ export function TraceNotices({
   mode,
   isPanelClosed,
   onOpenPanel,
+  onVisitors,
   onRemove,
   children,
 }: Props) {
@@ -86,7 +89,7 @@ export function TraceNotices({
           </button>
         </MapChip>
       )}
-      {traces.length === 0 && (
+      {traces.length === 0 && onVisitors !== null && (
         <MapChip icon={IconHandClick} role="status">
           {mode === 'one'
             ? t('Choose a vehicle in the list to see where it went')
@@ -96,6 +99,9 @@ export function TraceNotices({
               {t('Show panel')}
             </button>
           )}
+          <button type="button" onClick={onVisitors}>
+            {t('Who was here')}
+          </button>
         </MapChip>
       )}
       {empty.length > 0 && (

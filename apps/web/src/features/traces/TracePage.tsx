@@ -2,16 +2,18 @@ import { useComputedColorScheme } from '@mantine/core'
 import { inAll } from '@milepost/domain/traces/replay-clock.ts'
 import { indexAt, stillTimes } from '@milepost/domain/traces/replay-track.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../address/use-address-state.ts'
+import { ANY_HOURS } from '../../address/week-hours.ts'
 import { appConfigQuery } from '../../api/app-config.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
 import { type DayRange, dayAt, rangeBeside } from '../../ui/day-range.ts'
+import { drawerCover, NOTHING_COVERED } from '../../ui/drawer-cover.ts'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
-import { usePanel } from '../../ui/use-panel.ts'
+import { type PanelState, usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { FleetInSight } from '../../vehicle-lists/FleetInSight.tsx'
 import { useVehicleGroups } from '../../vehicle-lists/use-vehicle-groups.ts'
@@ -24,7 +26,7 @@ import { TraceMap } from './TraceMap.tsx'
 import { TraceNotices } from './TraceNotices.tsx'
 import { TracePanel } from './TracePanel.tsx'
 import { TraceTools } from './TraceTools.tsx'
-import { traceAddress } from './trace-search.ts'
+import { type Drawer, traceAddress } from './trace-search.ts'
 import { useAreaDrawing } from './use-area-drawing.ts'
 import { useMomentInAddress, useReplayClock } from './use-replay.ts'
 import { useReplayKeys } from './use-replay-keys.ts'
@@ -109,7 +111,21 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
   })
 
   const area = useAreaDrawing(params.area, shape => change({ area: shape }))
-  const [isPanelOpen, togglePanel] = usePanel(params.panel, panel => change({ panel }), vehicleIds.length === 0)
+  const [isPanelOpen, togglePanel] = usePanel(
+    params.panel,
+    showPanel,
+    vehicleIds.length === 0 && params.drawer === null,
+  )
+  const [lastTab, setLastTab] = useState<Drawer>(params.drawer ?? 'moment')
+
+  /** On a phone the list and the details are sheets at the same place. */
+  function showPanel(panel: PanelState) {
+    change({ panel, ...(isPhone && panel === 'open' ? { drawer: null } : {}) })
+  }
+  function showTab(drawer: Drawer) {
+    setLastTab(drawer)
+    change({ drawer, ...(isPhone ? { panel: 'closed' as const } : {}) })
+  }
 
   const chooseVehicles = (ids: readonly number[]) =>
     change({ vehicleIds: ids, leadId: null, ...(isPhone && mode === 'one' ? { panel: 'closed' as const } : {}) })
@@ -159,6 +175,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
               change({ leadId: vehicleId, drawer: params.drawer ?? (isPhone ? null : 'moment') })
             }}
             area={area}
+            covered={params.drawer === null ? NOTHING_COVERED : drawerCover(isPhone)}
             fitKey={areAllThere ? shownKey : null}
             hasPlace={params.place !== null && vehicleIds.length > 0}
           />
@@ -170,7 +187,8 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
             snapFault={snapFault}
             mode={mode}
             isPanelClosed={!isPanelOpen}
-            onOpenPanel={() => change({ panel: 'open' })}
+            onOpenPanel={() => showPanel('open')}
+            onVisitors={params.drawer === 'visitors' ? null : () => showTab('visitors')}
             onRemove={ids => change({ vehicleIds: vehicleIds.filter(id => !ids.includes(id)), leadId: null })}
           >
             <StreetMapChip areas={areas} />
@@ -192,7 +210,7 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
             change={change}
             colour={colour}
             vehicles={vehicles}
-            isDrawerOpen={params.drawer !== null}
+            onDetails={params.drawer === null ? () => showTab(lastTab) : null}
           />
         </Timeline>
       }
@@ -203,9 +221,10 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
               title: lead?.registration ?? t('Details'),
               content: (
                 <TraceDrawer
+                  days={days}
                   clock={clock}
                   tab={params.drawer}
-                  onTab={drawer => change({ drawer })}
+                  onTab={showTab}
                   lead={lead}
                   leadTrace={traces.find(trace => trace.vehicleId === leadId) ?? null}
                   choices={vehicleIds.map(id => ({ id, registration: registrationOf(id) }))}
@@ -216,6 +235,10 @@ function TraceScreen({ mode }: { mode: 'one' | 'several' }) {
                       onShape={shape => change({ area: shape })}
                       hours={params.hours}
                       onHours={hours => change({ hours })}
+                      onClear={() => change({ hours: ANY_HOURS, isLeadOnly: false })}
+                      vehicle={leadId === null ? null : { id: leadId, registration: registrationOf(leadId) }}
+                      isOnly={params.isLeadOnly}
+                      onOnly={isLeadOnly => change({ isLeadOnly })}
                       range={days.range ?? days.shown}
                       timeZone={words.timeZone}
                       centre={params.place}

@@ -19,11 +19,12 @@ interface Props {
   change: ChangeAddress<TraceSearch>
   colour: 'speed' | 'vehicle'
   vehicles: readonly ReplayVehicle[]
-  isDrawerOpen: boolean
+  /** Opens the details; null while they are open. */
+  onDetails: (() => void) | null
 }
 
 /** The switches of a replay, and the files it gives. */
-export function TraceTools({ params, change, colour, vehicles, isDrawerOpen }: Props) {
+export function TraceTools({ params, change, colour, vehicles, onDetails }: Props) {
   const { t } = useTranslation()
   const { isFollowing, skipsStandstill, isSnapped, start, end } = params
   const switches = [
@@ -68,15 +69,9 @@ export function TraceTools({ params, change, colour, vehicles, isDrawerOpen }: P
         isDisabled={vehicles.every(vehicle => vehicle.track.points.length === 0)}
         onExport={async format => saveTrace(format, vehicles, [start, end])}
       />
-      {!isDrawerOpen && (
+      {onDetails !== null && (
         <Hint text={t('Show details')}>
-          <ActionIcon
-            size={32}
-            variant="subtle"
-            color="gray"
-            aria-label={t('Show details')}
-            onClick={() => change({ drawer: 'moment' })}
-          >
+          <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('Show details')} onClick={onDetails}>
             <IconLayoutSidebarRightExpand size={18} />
           </ActionIcon>
         </Hint>

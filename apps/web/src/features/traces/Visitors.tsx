@@ -1,22 +1,26 @@
-import { Button, TextInput } from '@mantine/core'
-import { traces } from '@milepost/contract/traces.ts'
+import { Button, Switch } from '@mantine/core'
+import { type AreaVisit, traces } from '@milepost/contract/traces.ts'
 import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { IconMapPinSearch, IconPolygon } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANY_HOURS, isAnyHours, type WeekHours } from '../../address/week-hours.ts'
+import { isAnyHours, type WeekHours } from '../../address/week-hours.ts'
 import { download } from '../../api/download.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { type FoundPlace, PlaceField } from '../../place-search/PlaceField.tsx'
+import { KnownDriver } from '../../records/KnownDriver.tsx'
 import { WeekHoursFilter } from '../../records/WeekHoursFilter.tsx'
-import type { DayRange } from '../../ui/day-range.ts'
+import { bringIntoSight } from '../../ui/bring-into-sight.ts'
+import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { ShortLengthInput } from '../../ui/ShortLengthInput.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { MOST_RADIUS_M, readAreaText } from './area-text.ts'
+import { areaOfFence, areaText, MOST_RADIUS_M, readAreaText } from './area-text.ts'
 import classes from './TraceDrawer.module.css'
 import type { AreaDrawing } from './use-area-drawing.ts'
 import { useVisitors, type VisitorQuestion, visitorBody } from './use-visitors.ts'
@@ -26,6 +30,13 @@ interface Props {
   onShape: (shape: Shape | null) => void
   hours: WeekHours
   onHours: (hours: WeekHours) => void
+  /** Shows the visits of all vehicles at any hour. */
+  onClear: () => void
+  /** The leading vehicle; null: none is chosen. */
+  vehicle: VisitorQuestion['vehicle']
+  /** Whether the others are left out. */
+  isOnly: boolean
+  onOnly: (isOnly: boolean) => void
   range: DayRange | null
   timeZone: string
   /** The middle of the map, for a circle without typing. */
@@ -33,23 +44,31 @@ interface Props {
   onVisit: (vehicleId: number, atMs: number) => void
 }
 
-/** Who was in an area on these days: drawn by clicks, or a circle by its centre and radius. */
-export function Visitors({ area, onShape, hours, onHours, range, timeZone, centre, onVisit }: Props) {
+/** Who was in an area on these days: drawn by clicks, a geofence, or a circle around an address, a place or a position. */
+export function Visitors(props: Props) {
+  const { area, onShape, hours, onHours, onClear, vehicle, isOnly, onOnly, range, timeZone, centre, onVisit } = props
   const { t } = useTranslation()
   const { corners, shape } = area
+  /** What the area that was searched by a name is called, as long as it is the same. */
+  const [named, setNamed] = useState<NamedArea | null>(null)
+  const shownArea = shape && areaText(shape)
   return (
     <div className={classes.part}>
-      <p className={classes.note}>{t('Draw an area or enter a circle to see which vehicles were there, and when.')}</p>
+      <p className={classes.note}>{t('Draw an area or enter a place to see which vehicles were there, and when.')}</p>
       {corners === null ? (
         <div className={classes.form}>
           <Button leftSection={<IconPolygon size={16} />} onClick={area.begin}>
             {shape === null ? t('Draw an area') : t('Draw another area')}
           </Button>
           <CircleForm
-            key={shape?.kind === 'circle' ? shape.centre.join() : ''}
+            key={shape?.kind === 'circle' ? shape.centre.join() : (shownArea ?? '')}
             shape={shape}
+            name={named !== null && named.area === shownArea ? named.name : null}
             centre={centre}
-            onShape={onShape}
+            onShape={(around, name) => {
+              setNamed(name === null ? null : { name, area: areaText(around) })
+              onShape(around)
+            }}
           />
           {shape !== null && (
             <Button variant="default" onClick={() => onShape(null)}>
@@ -69,9 +88,13 @@ export function Visitors({ area, onShape, hours, onHours, range, timeZone, centr
             >
               {t('Finish')}
             </ReasonButton>
-            <Button variant="default" disabled={corners.length === 0} onClick={area.removeCorner}>
+            <ReasonButton
+              variant="default"
+              reason={corners.length === 0 ? t('There is no corner yet.') : null}
+              onClick={area.removeCorner}
+            >
               {t('Remove the last corner')}
-            </Button>
+            </ReasonButton>
             <Button variant="default" onClick={area.cancel}>
               {t('Cancel')}
             </Button>
@@ -81,11 +104,18 @@ export function Visitors({ area, onShape, hours, onHours, range, timeZone, centr
       {corners === null && shape !== null && (
         <>
           <div className={classes.form}>
+            {vehicle && (
+              <Switch
+                label={t('Only {{registration}}', { registration: vehicle.registration })}
+                checked={isOnly}
+                onChange={event => onOnly(event.currentTarget.checked)}
+              />
+            )}
             <WeekHoursFilter hours={hours} onChange={onHours} />
           </div>
           <VisitorList
-            question={range && { shape, range, hours, timeZone }}
-            onAnyHours={() => onHours(ANY_HOURS)}
+            question={range && { shape, range, hours, timeZone, vehicle: isOnly ? vehicle : null }}
+            onClear={onClear}
             onVisit={onVisit}
           />
         </>
@@ -94,62 +124,85 @@ export function Visitors({ area, onShape, hours, onHours, range, timeZone, centr
   )
 }
 
-interface CircleProps {
-  shape: Shape | null
-  centre: Props['centre']
-  onShape: (shape: Shape) => void
+const USUAL_RADIUS_M = 200
+
+interface NamedArea {
+  name: string
+  area: string
 }
 
-function CircleForm({ shape, centre, onShape }: CircleProps) {
+interface CircleProps {
+  shape: Shape | null
+  /** Of the address, place or geofence that the shape was made from. */
+  name: string | null
+  centre: Props['centre']
+  onShape: (shape: Shape, name: string | null) => void
+}
+
+function CircleForm({ shape, name, centre, onShape }: CircleProps) {
   const { t } = useTranslation()
   const circle = shape?.kind === 'circle' ? shape : null
-  const [place, setPlace] = useState(circle ? `${circle.centre[1]}, ${circle.centre[0]}` : '')
-  const [radiusM, setRadiusM] = useState<number | null>(circle?.radiusM ?? 200)
-  const [isWrong, setWrong] = useState(false)
+  const [place, setPlace] = useState(name ?? (circle ? `${circle.centre[1]}, ${circle.centre[0]}` : ''))
+  const [searched, setSearched] = useState('')
+  const [radiusM, setRadiusM] = useState<number | null>(circle?.radiusM ?? USUAL_RADIUS_M)
+  const read = readAreaText(`${place},${radiusM}`)
+  const entered = read?.kind === 'circle' ? read : null
 
-  function search(event: FormEvent) {
-    event.preventDefault()
-    const read = readAreaText(`${place},${radiusM}`)
-    setWrong(read?.kind !== 'circle')
-    if (read?.kind === 'circle') onShape(read)
+  /** A position is a place at once, and so is what was chosen, with another radius; anything else is looked for. */
+  function search() {
+    if (entered !== null) onShape(entered, null)
+    else if (circle !== null && place === name) onShape({ ...circle, radiusM: radiusM ?? USUAL_RADIUS_M }, name)
+    else setSearched(place.trim())
+  }
+  function choose({ name: chosen, lat, long, shape: fence }: FoundPlace) {
+    const around: Shape = { kind: 'circle', centre: [long, lat], radiusM: radiusM ?? USUAL_RADIUS_M }
+    setSearched('')
+    onShape((fence && areaOfFence(fence)) ?? around, chosen)
   }
 
   return (
-    <form className={classes.form} onSubmit={search} style={{ margin: 0 }}>
-      <div className={classes.pair}>
-        <TextInput
-          label={t('Centre (lat, lon)')}
-          value={place}
-          placeholder="52.67, -0.73"
-          error={isWrong && t('Enter a position such as 52.67, -0.73 and a radius')}
-          onChange={event => setPlace(event.currentTarget.value)}
-        />
-        <ShortLengthInput label={t('Radius')} leastM={1} mostM={MOST_RADIUS_M} valueM={radiusM} onChange={setRadiusM} />
-      </div>
+    <Form
+      className={`${classes.form} ${classes.circle}`}
+      missing={place.trim() === '' || radiusM === null ? t('Enter a place and a radius') : null}
+      onSend={search}
+    >
+      <PlaceField
+        label={t('Place')}
+        description={t('Or a position such as 52.67, -0.73')}
+        searchLabel={t('Search for the place')}
+        foundLabel={t('Places found')}
+        typed={place}
+        searched={searched}
+        onType={setPlace}
+        onSearch={search}
+        near={centre ? [centre] : []}
+        onChoose={choose}
+      />
+      <ShortLengthInput label={t('Radius')} leastM={1} mostM={MOST_RADIUS_M} valueM={radiusM} onChange={setRadiusM} />
       <div className={classes.buttons}>
         <Button type="submit" variant="default">
           {t('Search in this circle')}
         </Button>
-        <Button
+        <ReasonButton
           variant="default"
-          disabled={centre === null}
+          reason={centre === null ? t('The map is still loading.') : null}
           onClick={() => centre && setPlace(`${centre.latitude.toFixed(5)}, ${centre.longitude.toFixed(5)}`)}
         >
           {t('Use map centre')}
-        </Button>
+        </ReasonButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
 interface ListProps {
   /** Null while the days are not known. */
   question: VisitorQuestion | null
-  onAnyHours: () => void
+  onClear: () => void
   onVisit: (vehicleId: number, atMs: number) => void
 }
 
-function VisitorList({ question, onAnyHours, onVisit }: ListProps) {
+function VisitorList({ question, onClear, onVisit }: ListProps) {
   const { t } = useTranslation()
   const words = useWords()
   const found = useVisitors(question)
@@ -157,43 +210,59 @@ function VisitorList({ question, onAnyHours, onVisit }: ListProps) {
   if (found.data === undefined || question === null) return <SkeletonRows label={t('Searching…')} />
   const { results, is_partial } = found.data
   if (results.length === 0) {
-    const isAtAnyTime = isAnyHours(question.hours)
+    const { vehicle } = question
+    const isFiltered = vehicle !== null || !isAnyHours(question.hours)
     return (
-      <Message
-        icon={IconMapPinSearch}
-        title={t('No vehicles found')}
-        text={
-          isAtAnyTime
-            ? t('No vehicle was in this area in this period. Choose other dates or a larger area.')
-            : t('No vehicle was in this area at these hours.')
-        }
-        action={
-          !isAtAnyTime && (
-            <Button variant="default" onClick={onAnyHours}>
-              {t('Clear filters')}
-            </Button>
-          )
-        }
-      />
+      <div ref={bringIntoSight}>
+        <Message
+          icon={IconMapPinSearch}
+          title={t('No vehicles found')}
+          text={
+            vehicle !== null
+              ? t('{{registration}} was not in this area then.', { registration: vehicle.registration })
+              : isFiltered
+                ? t('No vehicle was in this area at these hours.')
+                : t('No vehicle was in this area in this period. Choose other dates or a larger area.')
+          }
+          action={
+            isFiltered && (
+              <Button variant="default" onClick={onClear}>
+                {t('Clear filters')}
+              </Button>
+            )
+          }
+        />
+      </div>
     )
+  }
+  const range = rangeInstants(question.range, question.timeZone)
+  /** The times of a visit are whole; of its duration only what lies within the range is told. */
+  function durationOf({ enter, leave, duration_s }: Pick<AreaVisit, 'enter' | 'leave' | 'duration_s'>) {
+    const duration = words.duration(duration_s)
+    const isWhole =
+      Date.parse(enter) >= Date.parse(range.start) && (leave === null || Date.parse(leave) <= Date.parse(range.end))
+    return isWhole ? duration : t('{{duration}} within the range', { duration })
   }
   return (
     <>
       <div className={classes.found}>
         <p className={classes.note} role="status">
-          {t('{{count}} visits', { count: results.length })}
+          {t('{{shown}} visits', { count: results.length, shown: words.number(results.length) })}
           {is_partial && ` · ${t('the oldest are not shown: choose fewer days or a smaller area')}`}
         </p>
         <VisitorExport question={question} />
       </div>
       <ol className={classes.rows}>
-        {results.map(({ vehicle, registration, enter, leave, duration_s, records }) => (
-          <li key={`${vehicle} ${enter}`}>
+        {results.map(({ vehicle, registration, driver, driver_source, enter, leave, duration_s, records }, index) => (
+          <li key={`${vehicle} ${enter}`} ref={index === 0 ? bringIntoSight : null}>
             <button type="button" className={classes.row} onClick={() => onVisit(vehicle, Date.parse(enter))}>
               <span className={classes.words}>
                 <strong>
-                  {registration} · {words.duration(duration_s)}
+                  {registration} · {durationOf({ enter, leave, duration_s })}
                 </strong>
+                <span>
+                  <KnownDriver of={{ driver, driver_source }} />
+                </span>
                 <span className={classes.quiet}>
                   {words.moment(Date.parse(enter))} – {leave === null ? t('now') : words.moment(Date.parse(leave))}
                 </span>

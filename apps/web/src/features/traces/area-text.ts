@@ -23,6 +23,12 @@ export function readAreaText(text: string): Shape | null {
   return corners.length >= 3 && corners.length <= MOST_CORNERS && areFair ? { kind: 'polygon', rings: [corners] } : null
 }
 
+/** A geofence as an area that an address can hold; null for a line, several outlines and too many corners. */
+export function areaOfFence(shape: Shape): Shape | null {
+  const isOneOutline = shape.kind === 'circle' || (shape.kind === 'polygon' && shape.rings.length === 1)
+  return isOneOutline ? readAreaText(areaText(shape)) : null
+}
+
 export const MOST_RADIUS_M = 50_000
 export const MOST_CORNERS = 200
 

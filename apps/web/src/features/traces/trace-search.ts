@@ -95,6 +95,8 @@ export const traceAddress = addressState({
   ),
   /** When they were there. */
   hours: weekHours,
+  /** Of the visits, those of the leading vehicle. */
+  isLeadOnly: flag('only'),
 })
 
 export type TraceSearch = ReturnType<typeof traceAddress.read>

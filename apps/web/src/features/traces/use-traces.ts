@@ -37,15 +37,9 @@ export function useTraces(
   timeZone: string,
   isToday: boolean,
 ): VehicleTrace[] {
-  const language = useLanguage()
   const span = range === null ? null : rangeInstants(range, timeZone)
-  const shared = {
-    enabled: span !== null,
-    staleTime: isToday ? REFRESH_MS / 2 : Number.POSITIVE_INFINITY,
-    refetchInterval: isToday ? REFRESH_MS : (false as const),
-    // Twenty thousand points are not compared one by one.
-    structuralSharing: false,
-  }
+  // Twenty thousand points are not compared one by one.
+  const shared = { ...refreshed(isToday), enabled: span !== null, structuralSharing: false }
   const query = (vehicle: number) => ({ query: { vehicle, start: span?.start ?? '', end: span?.end ?? '' } })
   const tracks = useQueries({
     queries: vehicleIds.map(id => ({
@@ -57,9 +51,8 @@ export function useTraces(
   })
   const journeys = useQueries({
     queries: vehicleIds.map(id => ({
-      queryKey: ['trace-journeys', id, span?.start, span?.end, language],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(traces.journeys, { query: { ...query(id).query, language } }, { signal }),
+      queryKey: ['trace-journeys', id, span?.start, span?.end],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(traces.journeys, query(id), { signal }),
       ...shared,
     })),
   })
@@ -77,6 +70,35 @@ export function useTraces(
       retry: () => void Promise.all([track.refetch(), journey.refetch()]),
     }
   })
+}
+
+const refreshed = (isToday: boolean) => ({
+  staleTime: isToday ? REFRESH_MS / 2 : Number.POSITIVE_INFINITY,
+  refetchInterval: isToday ? REFRESH_MS : (false as const),
+})
+
+/**
+ * The trips and stops of a vehicle with the addresses of their places, which are many lookups: only while a list shows them.
+ * Null until they are there.
+ */
+export function useAddressedJourneys(
+  vehicleId: number | null,
+  range: DayRange | null,
+  timeZone: string,
+  isToday: boolean,
+): Journeys | null {
+  const language = useLanguage()
+  const span = range === null ? null : rangeInstants(range, timeZone)
+  const { data } = useQuery({
+    queryKey: ['trace-journeys', vehicleId, span?.start, span?.end, 'addresses', language],
+    queryFn: ({ signal }) => {
+      const query = { vehicle: vehicleId ?? 0, start: span?.start ?? '', end: span?.end ?? '' }
+      return call(traces.journeys, { query: { ...query, addresses: 'true', language } }, { signal })
+    },
+    enabled: vehicleId !== null && span !== null,
+    ...refreshed(isToday),
+  })
+  return data ?? null
 }
 
 /** When a vehicle last reported: the day that is shown where none was chosen. */

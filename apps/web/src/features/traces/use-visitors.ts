@@ -1,7 +1,7 @@
 import { traces } from '@milepost/contract/traces.ts'
 import type { Shape } from '@milepost/domain/geo/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { askedHours, type WeekHours } from '../../address/week-hours.ts'
+import { hoursQuery, type WeekHours } from '../../address/week-hours.ts'
 import { callAny } from '../../api/client.ts'
 import { type DayRange, rangeInstants } from '../../ui/day-range.ts'
 import { areaText } from './area-text.ts'
@@ -11,13 +11,16 @@ export interface VisitorQuestion {
   range: DayRange
   hours: WeekHours
   timeZone: string
+  /** The only one that is looked for; null: all. */
+  vehicle: { id: number; registration: string } | null
 }
 
 /** The body of the call. */
-export const visitorBody = ({ shape, range, hours, timeZone }: VisitorQuestion) => ({
+export const visitorBody = ({ shape, range, hours, timeZone, vehicle }: VisitorQuestion) => ({
   shape: bodyOf(shape),
   ...rangeInstants(range, timeZone),
-  ...askedHours(hours),
+  ...hoursQuery(hours),
+  ...(vehicle && { vehicle: vehicle.id }),
 })
 
 /** Who was in an area on these days, at these hours. Null: nothing is asked for yet. */

@@ -1,12 +1,14 @@
+import { useWords } from '../../i18n/use-words.ts'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { type PlaceDetails, usePlaceDetails } from './use-place-details.ts'
 
 /** Where the map was clicked: its address and the road that leads there, or else its coordinates. */
 export function ClickedPlace({ place }: { place: GroundPoint }) {
+  const words = useWords()
   const details = usePlaceDetails(place)
   return details === null
     ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`
-    : [details.place.label, roadOf(details)].filter(part => part !== '').join(' · ')
+    : [words.placeName(details.place.label), roadOf(details)].filter(part => part !== '').join(' · ')
 }
 
 /** Its number and name, but for what the address says already. */

@@ -1,3 +1,4 @@
+import { maps } from '@milepost/contract/maps.ts'
 import { IconMapSearch, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,11 +6,13 @@ import type { TextKey } from '../../i18n/text-key.ts'
 import { StandInNotice } from '../../map/StandInNotice.tsx'
 import { pageIcons } from '../../pages/page-icons.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import type { Icon } from '../../ui/icon.ts'
 import { SearchOption } from '../../ui/SearchOption.tsx'
 import classes from '../../ui/SearchOptions.module.css'
+import type { FoundItem, FoundKind } from './found-groups.ts'
 import type { TrackData } from './track-data.ts'
-import { type FoundItem, type FoundKind, useFound } from './use-found.ts'
+import { useFound } from './use-found.ts'
 
 const KINDS: Record<FoundKind, { title: TextKey; icon: Icon }> = {
   vehicles: { title: 'Vehicles', icon: pageIcons.vehicles },
@@ -72,7 +75,7 @@ export function FindDialog({ data, text, onChoose, onClose }: Props) {
           aria-expanded
           aria-controls="find-list"
           aria-activedescendant={isAskActive ? ASK : activeItem && optionId(activeItem)}
-          maxLength={100}
+          {...textLimits(maps.geocode.query.shape.address)}
           value={typed}
           onChange={event => {
             setTyped(event.currentTarget.value)

@@ -1,21 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type LiveLink, liveLinks } from '@milepost/contract/live-links.ts'
-import { type Refusal, refusalOf } from '@milepost/domain/access/access.ts'
-import type { LatLon } from '@milepost/domain/geo/distance.ts'
-import { IconLink, IconLinkOff, IconShare3 } from '@tabler/icons-react'
+import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callerOf } from '../../api/capabilities.ts'
 import { call } from '../../api/client.ts'
-import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useRefusal } from '../../live-links/use-refusal.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { makeChange } from '../../ui/make-change.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './DrawerList.module.css'
-import { ShareVehicleDialog } from './ShareVehicleDialog.tsx'
 
 /** How often others open it, and that somebody else ended it, is seen without a reload. */
 const AGAIN_MS = 60_000
@@ -23,14 +17,11 @@ const AGAIN_MS = 60_000
 interface Props {
   vehicleId: number
   registration: string
-  /** Where it is; null: not known. */
-  place: LatLon | null
 }
 
-/** The links by which anybody sees where the vehicle is: those that work, with how often they were opened, and another one. */
-export function LiveLinks({ vehicleId, registration, place }: Props) {
+/** The links by which anybody sees where the vehicle is: those that work, with how often they were opened. */
+export function LiveLinks({ vehicleId, registration }: Props) {
   const { t } = useTranslation()
-  const [isSharing, setSharing] = useState(false)
   const mayNotRead = useRefusal(liveLinks.list)
   const mayNotMake = useRefusal(liveLinks.make)
   const { data, error, refetch } = useQuery({
@@ -42,18 +33,7 @@ export function LiveLinks({ vehicleId, registration, place }: Props) {
   const links = data?.results ?? []
   return (
     <section className={classes.part} aria-label={t('Live links')}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{t('Live links')}</h3>
-        <ReasonButton
-          size="xs"
-          variant="default"
-          leftSection={<IconShare3 size={16} aria-hidden="true" />}
-          reason={mayNotMake === null ? null : t('You need full access to share a vehicle.')}
-          onClick={() => setSharing(true)}
-        >
-          {t('Share vehicle…')}
-        </ReasonButton>
-      </div>
+      <h3 className={classes.title}>{t('Live links')}</h3>
       {error !== null && data === undefined && (
         <p className={classes.note} role="alert">
           {t('The live links could not be loaded.')}{' '}
@@ -75,7 +55,6 @@ export function LiveLinks({ vehicleId, registration, place }: Props) {
           ))}
         </ul>
       )}
-      {isSharing && <ShareVehicleDialog {...{ vehicleId, registration, place }} onClose={() => setSharing(false)} />}
     </section>
   )
 }
@@ -124,10 +103,4 @@ function LinkRow({ link, registration, mayRevoke, onRevoked }: RowProps) {
       )}
     </li>
   )
-}
-
-/** Why the signed-in user may not use a route; null: they may. */
-function useRefusal({ access, method }: (typeof liveLinks)['list' | 'make']): Refusal | null {
-  const signedIn = useSession()
-  return refusalOf(access, signedIn && callerOf(signedIn.currentUser), method)
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { useOpenMap } from '../../map/map-context.ts'
 import { type GroundPoint, legsM, sumM } from '../../map/measure-legs.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './MeasureCard.module.css'
 import { useMeasureLayer } from './use-measure-layer.ts'
 
@@ -74,9 +75,13 @@ export function MeasureCard({ points, isDrawing, onPoints, onDrawing }: Props) {
             <Button size="compact-xs" variant="default" onClick={addMiddle}>
               {t('Add the map centre')}
             </Button>
-            <Button size="compact-xs" disabled={points.length < 2} onClick={() => onDrawing(false)}>
+            <ReasonButton
+              size="compact-xs"
+              reason={points.length < 2 ? t('Add at least two points first.') : null}
+              onClick={() => onDrawing(false)}
+            >
               {t('Done')}
-            </Button>
+            </ReasonButton>
           </div>
         </>
       ) : (

@@ -1,12 +1,15 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
+import { maps } from '@milepost/contract/maps.ts'
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import places from '../../map/FoundPlaces.module.css'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { StandInNotice } from '../../map/StandInNotice.tsx'
 import { useAddressSearch } from '../../map/use-address-search.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import classes from './NearestPanel.module.css'
 import { placesOfFleet } from './places-of-fleet.ts'
 import type { TrackData } from './track-data.ts'
@@ -30,17 +33,15 @@ export function PlaceSearch({ data: fleet, onChoose }: Props) {
   const [submitted, setSubmitted] = useState<{ text: string; near: readonly LatLon[] } | null>(null)
   const { data, error, isFetching } = useAddressSearch(submitted?.text ?? '', { near: submitted?.near ?? [] })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const coordinates = readCoordinates(text)
     if (coordinates !== null) onChoose(coordinates, '')
-    else if (text.trim().length > 200) toastError(t('This address is too long. Shorten it.'))
     else if (text.trim() !== '') setSubmitted({ text: text.trim(), near: placesOfFleet(fleet) })
   }
 
   return (
     <>
-      <form className={classes.search} onSubmit={submit}>
+      <Form className={classes.search} missing={null} onSend={submit}>
         <TextInput
           type="search"
           size="sm"
@@ -48,13 +49,14 @@ export function PlaceSearch({ data: fleet, onChoose }: Props) {
           rightSection={isFetching && <Loader size={14} />}
           placeholder={t('Address, place or coordinates')}
           aria-label={t('Near an address or place')}
+          {...textLimits(maps.geocode.query.shape.address)}
           value={text}
           onChange={event => setText(event.currentTarget.value)}
         />
         <ActionIcon type="submit" size={36} variant="default" aria-label={t('Search')}>
           <IconArrowRight size={18} />
         </ActionIcon>
-      </form>
+      </Form>
       {error !== null && (
         <p className={classes.note} role="alert">
           {t('The address search is not available. Choose the place on the map.')}
@@ -67,7 +69,7 @@ export function PlaceSearch({ data: fleet, onChoose }: Props) {
         </p>
       )}
       {data !== undefined && data.results.length > 0 && submitted !== null && (
-        <ul className={classes.places} aria-label={t('Addresses and places found')}>
+        <ul className={places.places} aria-label={t('Addresses and places found')}>
           {data.results.slice(0, 6).map(({ label, lat, long }) => (
             <li key={`${label} ${lat} ${long}`}>
               <button

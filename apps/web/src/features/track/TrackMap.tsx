@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { DRAWN_STATUSES } from '../../map/group-points.ts'
 import { MapControls } from '../../map/MapControls.tsx'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
+import type { Covered } from '../../ui/drawer-cover.ts'
 import type { Ticks } from '../../vehicle-lists/group-tree.ts'
 import { type SamePlace, SamePlaceList } from './SamePlaceList.tsx'
 import { SelectedVehicle } from './SelectedVehicle.tsx'
@@ -20,7 +21,7 @@ interface Props {
   /** The address names a place, so the first vehicles do not move the map. */
   hasPlace: boolean
   /** What the drawer covers of the map: pixels at its right, and a share of its height at the bottom. */
-  covered: { rightPx: number; bottomShare: number }
+  covered: Covered
   onSelect: (vehicleId: number) => void
   onStopFollowing: () => void
   onAlwaysPlates: (always: boolean) => void

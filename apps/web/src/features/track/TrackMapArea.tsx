@@ -9,11 +9,12 @@ import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { MapControl } from '../../map/MapControls.tsx'
 import type { GroundPoint } from '../../map/measure-legs.ts'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
+import { drawerCover, NOTHING_COVERED } from '../../ui/drawer-cover.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { BaseLayers } from './BaseLayers.tsx'
-import { drawerCover } from './drawer-cover.ts'
 import { FindButton } from './FindButton.tsx'
 import { FindDialog } from './FindDialog.tsx'
+import type { FoundItem } from './found-groups.ts'
 import { LayersMenu } from './LayersMenu.tsx'
 import type { ConnectionState } from './live-connection.ts'
 import { MapAreasLink } from './MapAreasLink.tsx'
@@ -23,7 +24,6 @@ import { TrackMap } from './TrackMap.tsx'
 import { TrackMapNotices } from './TrackMapNotices.tsx'
 import type { TrackData } from './track-data.ts'
 import type { TrackSearch } from './track-search.ts'
-import type { FoundItem } from './use-found.ts'
 import type { TrackMapHandle } from './use-track-camera.ts'
 
 /** What a click on the map does, when it does not select. */
@@ -49,8 +49,6 @@ interface Props {
 
 /** A place that was found is shown with the streets around it. */
 const FOUND_ZOOM = 14
-
-const NOTHING = { rightPx: 0, bottomShare: 0 }
 
 /** The map of the Track screen with its layers, tools and notices. */
 export function TrackMapArea(props: Props) {
@@ -97,7 +95,7 @@ export function TrackMapArea(props: Props) {
         isFollowing={isFollowing}
         alwaysPlates={params.alwaysPlates}
         hasPlace={params.place !== null}
-        covered={selectedId === null ? NOTHING : drawerCover(isPhone)}
+        covered={selectedId === null ? NOTHING_COVERED : drawerCover(isPhone)}
         onSelect={props.onSelect}
         onStopFollowing={() => change({ isFollowing: false })}
         onAlwaysPlates={alwaysPlates => change({ alwaysPlates })}

@@ -4,6 +4,7 @@ import { MapControls } from '../../map/MapControls.tsx'
 import { useOpenMap } from '../../map/map-context.ts'
 import { useMapDragged } from '../../map/use-map-dragged.ts'
 import { useTrailLayer } from '../../map/use-trail-layer.ts'
+import { type Covered, offsetOfFree } from '../../ui/drawer-cover.ts'
 import { SelectedVehicle } from './SelectedVehicle.tsx'
 import type { TrackData } from './track-data.ts'
 import { useVehicle } from './use-track-data.ts'
@@ -19,7 +20,7 @@ interface Props {
   /** The address names a place, so the map does not begin with the vehicle. */
   hasPlace: boolean
   /** What the drawer covers of the map. */
-  covered: { rightPx: number; bottomShare: number }
+  covered: Covered
   onStopFollowing: () => void
 }
 
@@ -44,7 +45,7 @@ export function TrackVehicleMap({ data, id, trail, isFollowing, hasPlace, covere
     map.easeTo({
       center: [longitude, latitude],
       zoom: first ? NEAR_ZOOM : map.getZoom(),
-      offset: [-covered.rightPx / 2, (-covered.bottomShare / 2) * map.getContainer().clientHeight],
+      offset: offsetOfFree(covered, map.getContainer().clientHeight),
       duration: first ? 0 : 600,
     })
   })

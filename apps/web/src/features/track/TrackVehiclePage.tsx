@@ -8,13 +8,13 @@ import { useWords } from '../../i18n/use-words.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { MapChip, Quiet } from '../../map/MapChip.tsx'
 import { StreetMapChip } from '../../map/StreetMapChip.tsx'
+import { type Covered, drawerCover } from '../../ui/drawer-cover.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { MapWorkspace } from '../../ui/MapWorkspace.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { FleetInSight } from '../../vehicle-lists/FleetInSight.tsx'
-import { drawerCover } from './drawer-cover.ts'
 import { MapAreasLink } from './MapAreasLink.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { TrackMapNotices } from './TrackMapNotices.tsx'
@@ -157,7 +157,7 @@ interface FollowedProps {
   data: TrackData
   id: number
   params: TrackVehicleSearch
-  covered: ReturnType<typeof drawerCover>
+  covered: Covered
   onStopFollowing: () => void
 }
 

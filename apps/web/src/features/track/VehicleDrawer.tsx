@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconCrosshair } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
+import { ShareVehicleButton } from '../../live-links/ShareVehicleButton.tsx'
 import { StatusMark } from '../../map/StatusMark.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -71,31 +72,34 @@ export function VehicleDrawer(props: Props) {
           </span>
         </div>
       </div>
-      {fix && (
-        <div className={classes.actions}>
-          <Button
-            size="xs"
-            variant={isFollowing ? 'filled' : 'default'}
-            leftSection={<IconCrosshair size={16} />}
-            aria-pressed={isFollowing}
-            onClick={() => onFollow(!isFollowing)}
-          >
-            {isFollowing ? t('Following') : t('Follow')}
-          </Button>
-          {onCentre && (
-            <Button size="xs" variant="default" onClick={onCentre}>
-              {t('Centre on the map')}
+      <div className={classes.actions}>
+        {fix && (
+          <>
+            <Button
+              size="xs"
+              variant={isFollowing ? 'filled' : 'default'}
+              leftSection={<IconCrosshair size={16} />}
+              aria-pressed={isFollowing}
+              onClick={() => onFollow(!isFollowing)}
+            >
+              {isFollowing ? t('Following') : t('Follow')}
             </Button>
-          )}
-          {onNearest && (
-            <Button size="xs" variant="default" onClick={onNearest}>
-              {t('Nearest vehicles')}
-            </Button>
-          )}
-        </div>
-      )}
+            {onCentre && (
+              <Button size="xs" variant="default" onClick={onCentre}>
+                {t('Centre on the map')}
+              </Button>
+            )}
+            {onNearest && (
+              <Button size="xs" variant="default" onClick={onNearest}>
+                {t('Nearest vehicles')}
+              </Button>
+            )}
+          </>
+        )}
+        <ShareVehicleButton size="xs" vehicleId={id} registration={vehicle.registration} place={fix} />
+      </div>
       <Facts>
-        {address !== null && <Fact name={t('Near')}>{address}</Fact>}
+        {address !== null && <Fact name={t('Near')}>{words.placeName(address)}</Fact>}
         <Fact name={t('Driver')}>
           {driver ?? t('Unknown')}
           {driver !== null && <DriverPhone vehicleId={id} status={status} />}
@@ -110,7 +114,7 @@ export function VehicleDrawer(props: Props) {
       {hasDay && <TodayStrip vehicleId={id} nowMs={data.now()} />}
       <LastEvents vehicleId={id} />
       <VehicleMessages vehicleId={id} />
-      <LiveLinks vehicleId={id} registration={vehicle.registration} place={fix} />
+      <LiveLinks vehicleId={id} registration={vehicle.registration} />
       <VehicleLinks vehicleId={id} startDate={words.day(fix?.recordedAtMs ?? data.now())} />
       {fix && (
         <Facts>

@@ -1,3 +1,4 @@
+import { IconAccessPoint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { StatusMark } from '../../map/StatusMark.tsx'
@@ -6,6 +7,7 @@ import type { Ticks } from '../../vehicle-lists/group-tree.ts'
 import { MemberWords } from '../../vehicle-lists/MemberWords.tsx'
 import type { TrackData } from './track-data.ts'
 import { useVehicle } from './use-track-data.ts'
+import classes from './VehicleWords.module.css'
 import { statusOf } from './vehicle-store.ts'
 import { activeGroups } from './vehicle-tree.ts'
 
@@ -28,7 +30,18 @@ export function VehicleWords({ data, id, ticks }: { data: TrackData; id: number;
       name={registration}
       beside={fix && !isOff && status === 'moving' && fix.speedKmh !== null && words.speed(fix.speedKmh)}
       below={isOff ? who : `${words.status(status)} · ${who}`}
-      age={isOff ? t('hidden') : fix && words.age(data.now() - fix.recordedAtMs)}
+      age={isOff ? t('hidden') : fix && <PositionAge age={words.age(data.now() - fix.recordedAtMs)} />}
     />
+  )
+}
+
+/** Of the newest position: beside "Stopped" the age alone would read as since when it stands. */
+function PositionAge({ age }: { age: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.age} title={t('Position {{age}}', { age })}>
+      <IconAccessPoint size={13} stroke={1.75} aria-hidden="true" />
+      {age}
+    </span>
   )
 }

@@ -35,13 +35,13 @@ export interface LivePorts {
 
 /** The documents ask every 30 s (TRK-01); the channel, while it is up, makes that unnecessary. */
 export const POLL_EVERY_MS = 30_000
-/** Changes are enough for so long after everything was requested: fleets are administered by the hour, not by the second. */
+/** Milliseconds for which, after everything was requested, changes are enough: fleets are administered by the hour, not by the second. */
 const FLEET_KNOWN_MS = 60_000
 /** The first attempt comes at once, give or take; a server that restarts is not met by all browsers in the same instant. */
 const RETRY_FIRST_MS = 500
-/** So long after the server is back at the most. */
+/** The longest wait between two attempts, and so from the return of the server to the return of the channel. */
 const RETRY_MOST_MS = 10_000
-/** A channel without a message for so long may be dead without either end knowing: it is opened anew to find out. */
+/** Milliseconds without a message after which a channel may be dead without either end knowing: it is opened anew to find out. */
 const SILENCE_MS = 60_000
 const NO_ANSWER_MS = 8_000
 

@@ -6,6 +6,7 @@ import type { GroundPoint } from '../../map/measure-legs.ts'
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
 import { useMapDragged } from '../../map/use-map-dragged.ts'
 import { useMapMove } from '../../map/use-map-move.ts'
+import { type Covered, offsetOfFree } from '../../ui/drawer-cover.ts'
 import type { VehicleFix, VehicleStore } from './vehicle-store.ts'
 
 /** A place that was searched for is shown with the roads around it. */
@@ -36,8 +37,8 @@ interface Camera {
   onStopFollowing: () => void
   /** The address names a place, so the first vehicles do not move the map. */
   hasPlace: boolean
-  /** What the drawer covers of the map: pixels at its right, and a share of its height at the bottom. */
-  covered: { rightPx: number; bottomShare: number }
+  /** What the drawer covers of the map. */
+  covered: Covered
 }
 
 /** Where the map of the fleet looks: first at all vehicles, then where it is sent, and with the vehicle it follows. */
@@ -52,10 +53,7 @@ export function useTrackCamera(camera: Camera): { fitAll: () => void } {
 
   /** With the vehicle in the middle of what the drawer leaves free. */
   function easeTo({ latitude, longitude }: GroundPoint, durationMs: number, zoom = map.getZoom()) {
-    const offset: [number, number] = [
-      -covered.rightPx / 2,
-      (-covered.bottomShare / 2) * map.getContainer().clientHeight,
-    ]
+    const offset = offsetOfFree(covered, map.getContainer().clientHeight)
     map.easeTo({ center: [longitude, latitude], zoom, offset, duration: durationMs })
   }
   const atLeastNear = () => Math.max(map.getZoom(), NEAR_ZOOM)

@@ -4,6 +4,7 @@ import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import { IconCornerDownRight, IconLock, IconParking, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
+import { KnownDriver } from '../../records/KnownDriver.tsx'
 import classes from './Trips.module.css'
 import type { TripWords } from './use-trip-words.ts'
 
@@ -18,8 +19,7 @@ export function Driver({ trip }: { trip: TableTrip }) {
   if (trip.driver === null && !isCorrected) return <span className={classes.quiet}>–</span>
   return (
     <>
-      {trip.driver ?? t('Unknown')}
-      {trip.driver_source === 'assignment' && <span className={classes.quiet}> · {t('assigned to the vehicle')}</span>}
+      <KnownDriver of={trip} />
       {isCorrected && (
         <span className={classes.mark}>
           <IconPencil size={14} aria-hidden="true" /> {t('corrected')}
@@ -28,6 +28,18 @@ export function Driver({ trip }: { trip: TableTrip }) {
     </>
   )
 }
+
+/** A length of time, of a long trip in two lines, which leave the room to the places: "1 h", "23 min". */
+export const Figure = ({ children }: { children: string }) => (
+  <span className={classes.figure}>{children.replace(/(\d) (?=\D)/g, '$1\u00a0')}</span>
+)
+
+/** Where no heading names the day; in two lines likewise. */
+export const Moment = ({ date, time }: { date: string; time: string }) => (
+  <span className={classes.moment}>
+    {date} {time}
+  </span>
+)
 
 /** How far, and what of it is unknown or was no driving. */
 export function Ways({ trip, words }: { trip: TableTrip; words: TripWords }) {
@@ -46,7 +58,7 @@ export function Ways({ trip, words }: { trip: TableTrip; words: TripWords }) {
 }
 
 export function Where({ place, trip, words }: { place: Place; trip: TableTrip; words: TripWords }) {
-  if (!trip.is_private) return <span className={classes.twoLines}>{words.place(place, false)}</span>
+  if (!trip.is_private) return <span className={classes.lines}>{words.place(place, false)}</span>
   return (
     <span className={classes.private}>
       <IconLock size={14} aria-hidden="true" /> {words.place(place, true)}

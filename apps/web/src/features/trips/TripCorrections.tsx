@@ -1,18 +1,20 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { type CorrectedTripField, tripCorrections } from '@milepost/contract/trip-corrections.ts'
+import { correctionReason } from '@milepost/contract/correction-reason.ts'
+import { type CorrectedTripField, tripCorrections, tripNote } from '@milepost/contract/trip-corrections.ts'
 import type { TableTrip } from '@milepost/contract/trips.ts'
 import { refusalOf } from '@milepost/domain/access/access.ts'
 import { isKeyOf } from '@milepost/domain/collections/keys-of.ts'
 import { IconPencil, IconShieldExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callerOf } from '../../api/capabilities.ts'
 import { useSession } from '../../api/session.ts'
 import type { TextKey } from '../../i18n/text-key.ts'
 import formClasses from '../../ui/CorrectionForm.module.css'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
-import { Hint } from '../../ui/Hint.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { RevokeForm } from '../../ui/RevokeForm.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
@@ -65,19 +67,11 @@ function CorrectButton({ isUnderWay, onClick }: { isUnderWay: boolean; onClick: 
     ? t('You can view trips but not correct them.')
     : isUnderWay
       ? t('The trip has not ended yet.')
-      : ''
+      : null
   return (
-    <Hint text={reason} disabled={reason === ''}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPencil size={14} />}
-        {...(reason !== '' && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
-        onClick={() => reason === '' && onClick()}
-      >
-        {t('Correct this trip')}
-      </Button>
-    </Hint>
+    <ReasonButton size="xs" variant="default" leftSection={<IconPencil size={14} />} reason={reason} onClick={onClick}>
+      {t('Correct this trip')}
+    </ReasonButton>
   )
 }
 
@@ -149,17 +143,11 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
   const missing =
     field === 'note' && note.trim() === ''
       ? t('Enter a note.')
-      : reason.trim().length < 3
+      : !correctionReason.safeParse(reason).success
         ? t('Enter a reason of at least 3 characters.')
         : null
   return (
-    <form
-      className={formClasses.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (missing === null) void save()
-      }}
-    >
+    <Form className={formClasses.form} missing={missing} failure={failure} onSend={() => void save()}>
       <p className={classes.quiet}>{t('The recorded value is kept and shown beside it.')}</p>
       <NativeSelect
         label={t('Field to correct')}
@@ -194,7 +182,7 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
         <Textarea
           label={t('Note')}
           required
-          maxLength={500}
+          {...textLimits(tripNote)}
           autosize
           value={note}
           onChange={event => setNote(event.currentTarget.value)}
@@ -203,8 +191,7 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
       <Textarea
         label={t('Reason')}
         required
-        minLength={3}
-        maxLength={500}
+        {...textLimits(correctionReason)}
         autosize
         value={reason}
         error={failure}
@@ -218,6 +205,6 @@ function CorrectionForm({ trip, onClose }: { trip: TableTrip; onClose: () => voi
           {t('Save correction')}
         </ReasonButton>
       </div>
-    </form>
+    </Form>
   )
 }

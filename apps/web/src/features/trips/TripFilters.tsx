@@ -1,16 +1,21 @@
-import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, Input, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { trips } from '@milepost/contract/trips.ts'
+import { METRES_OF_A_SHOWN_MILE } from '@milepost/domain/formats/units.ts'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { DateRangePicker } from '../../ui/DateRangePicker.tsx'
+import { numberLimits } from '../../ui/field-limits.ts'
 import { VehicleGroupList } from '../../vehicle-lists/VehicleGroupList.tsx'
 import classes from './Trips.module.css'
 import { driversQuery } from './trip-queries.ts'
 import { MOST_DAYS, type TripsChange, type TripsSearch } from './trips-search.ts'
 
 /** The factors of the documents (FMT-07). */
-const UNIT_M = { km: 1_000, mi: 1_609 }
+const UNIT_M = { km: 1_000, mi: METRES_OF_A_SHOWN_MILE }
+const MIN_DISTANCE_M = numberLimits(trips.table.query.shape.min_distance_m)
 
 interface Props {
   params: TripsSearch
@@ -34,10 +39,8 @@ export function TripFilters({ params, onChange }: Props) {
           maxDays={MOST_DAYS}
           onChange={range => onChange({ range })}
         />
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label={t('Trips, stops or both')}
+        <Choice
+          label={t('Show_rows')}
           data={[
             { value: 'all', label: t('Both') },
             { value: 'trips', label: t('Trips') },
@@ -59,17 +62,15 @@ export function TripFilters({ params, onChange }: Props) {
         <NumberInput
           size="sm"
           label={t('Minimum distance ({{unit}})', { unit })}
-          min={0}
-          max={1_000}
+          min={MIN_DISTANCE_M.min}
+          max={Math.floor(MIN_DISTANCE_M.max / UNIT_M[unit])}
           allowNegative={false}
           allowDecimal={false}
           value={minDistanceM === 0 ? '' : Math.round(minDistanceM / UNIT_M[unit])}
           onChange={value => onChange({ minDistanceM: Math.round(Number(value) * UNIT_M[unit]) })}
         />
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label={t('Private or business')}
+        <Choice
+          label={t('Kind of trip')}
           data={[
             { value: 'all', label: t('All') },
             { value: 'business', label: t('Business') },
@@ -97,5 +98,22 @@ export function TripFilters({ params, onChange }: Props) {
         onGroup={id => onChange({ groupId: id, vehicleId: null })}
       />
     </div>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  data: { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, side by side under what they are a choice of. */
+function Choice<Value extends string>({ label, ...choice }: ChoiceProps<Value>) {
+  const labelId = useId()
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }}>
+      <SegmentedControl size="xs" fullWidth aria-labelledby={labelId} {...choice} />
+    </Input.Wrapper>
   )
 }

@@ -34,7 +34,7 @@ export function TripTable({ page, stops, params, isLoading, error, empty, onRetr
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
     () => tripColumns(show, { words, isByDay, isPhone }, t),
-    [t, words.locale, words.timeZone, words.isMetric, isByDay, isPhone, show],
+    [t, words.locale, words.timeZone, words.isMetric, words.isTwelveHours, isByDay, isPhone, show],
   )
   const { isDescending } = params.ordering
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the words only the time zone counts

@@ -60,6 +60,7 @@ export function TripsPage() {
       }
       filtersOpen={isPanelOpen}
       onFiltersOpenChange={togglePanel}
+      range={params.range}
       search={{ label: t('Registration, driver, note'), value: params.search, onChange: search => change({ search }) }}
       actions={<TripsExport params={params} isDisabled={page === null || page.count === 0} />}
       notice={<Notices params={params} page={page} isUnknown={isUnknown} onShowAll={showAll} />}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { Driver, StopLine, Ways, Where } from './TripCells.tsx'
+import { Driver, Figure, Moment, StopLine, Ways, Where } from './TripCells.tsx'
 import classes from './Trips.module.css'
 import type { TripRow } from './trip-rows.ts'
 import type { TripsSearch } from './trips-search.ts'
@@ -29,6 +29,9 @@ interface TripColumn extends Pick<Column<TripRow>, 'id' | 'align' | 'ordering' |
   isStopLine?: (view: View) => boolean
 }
 
+/** With "am" or "pm" a time is wider. */
+const timePx = (words: TripWords, usualPx: number) => (words.isTwelveHours ? 80 : usualPx)
+
 const asStopLine = (stop: TableStop, { words }: View) => <StopLine stop={stop} words={words} />
 
 const TRIP_COLUMNS: readonly TripColumn[] = [
@@ -36,14 +39,21 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     id: 'start',
     header: 'Start',
     ordering: 'date',
-    widthPx: ({ isByDay }) => (isByDay ? 76 : 132),
-    trip: ({ start }, view) => startOf(start, view),
-    stop: ({ start }, view) => startOf(start, view),
+    widthPx: ({ isByDay, words }) => (isByDay ? timePx(words, 70) : 84),
+    trip: ({ start }, { words, isByDay }) => {
+      const ms = Date.parse(start)
+      return isByDay ? words.time(ms) : <Moment date={words.date(ms)} time={words.time(ms)} />
+    },
+    // Its trip, which is above it, says the day.
+    stop: ({ start }, { words, isByDay }, trip) => {
+      const ms = Date.parse(start)
+      return isByDay ? words.time(ms) : words.timeOn(words.day(Date.parse(trip.start)), ms)
+    },
   },
   {
     id: 'end',
     header: 'End',
-    widthPx: 72,
+    widthPx: ({ words }) => timePx(words, 60),
     isHiddenOnPhone: true,
     trip: ({ end }, { words }) => words.endTime(end),
     stop: ({ end }, { words }) => words.endTime(end),
@@ -52,7 +62,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     id: 'registration',
     header: 'Vehicle',
     ordering: 'registration',
-    widthPx: ({ isPhone }) => (isPhone ? 94 : 90),
+    widthPx: ({ isPhone }) => (isPhone ? 94 : 98),
     trip: ({ vehicle, registration }) => <RegistrationLink vehicle={{ id: vehicle, registration }} />,
     stop: (stop, view, { registration }) =>
       view.isPhone ? (
@@ -66,10 +76,10 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     id: 'driver',
     header: 'Driver',
     ordering: 'driver',
-    widthPx: 104,
+    leastPx: 106,
     isHiddenOnPhone: true,
     trip: trip => (
-      <span className={classes.twoLines}>
+      <span className={classes.lines}>
         <Driver trip={trip} />
       </span>
     ),
@@ -79,14 +89,14 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
   {
     id: 'from',
     header: 'From (place)',
-    leastPx: 84,
+    leastPx: 108,
     isHiddenOnPhone: true,
     trip: (trip, { words }) => <Where place={trip.start_place} trip={trip} words={words} />,
   },
   {
     id: 'to',
     header: 'To (place)',
-    leastPx: 84,
+    leastPx: 108,
     trip: (trip, { words }) => <Where place={trip.end_place} trip={trip} words={words} />,
   },
   {
@@ -94,7 +104,7 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Distance',
     ordering: 'distance_m',
     align: 'end',
-    widthPx: ({ isPhone }) => (isPhone ? 84 : 90),
+    widthPx: ({ isPhone }) => (isPhone ? 84 : 72),
     trip: (trip, { words }) => <Ways trip={trip} words={words} />,
   },
   {
@@ -102,35 +112,35 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'Driving',
     ordering: 'driving_s',
     align: 'end',
-    widthPx: 84,
+    widthPx: 78,
     isHiddenOnPhone: true,
-    trip: (trip, { words }) => words.driving(trip),
+    trip: (trip, { words }) => <Figure>{words.driving(trip)}</Figure>,
   },
   {
     id: 'standing',
     header: 'Standing',
-    headerHint: 'Stationary with the engine on',
+    headerHint: 'Standing with the engine on',
     ordering: 'standing_s',
     align: 'end',
-    widthPx: 84,
+    widthPx: 76,
     isHiddenOnPhone: true,
-    trip: ({ standing_s }, { words }) => (standing_s === 0 ? '–' : words.duration(standing_s)),
+    trip: ({ standing_s }, { words }) => <Figure>{standing_s === 0 ? '–' : words.duration(standing_s)}</Figure>,
   },
   {
     id: 'idling',
     header: 'Idling_time',
     headerHint: 'Standing with the engine on for long enough to be idling',
     align: 'end',
-    widthPx: 74,
+    widthPx: 66,
     isHiddenOnPhone: true,
-    trip: ({ idling_s }, { words }) => (idling_s === 0 ? '–' : words.duration(idling_s)),
+    trip: ({ idling_s }, { words }) => <Figure>{idling_s === 0 ? '–' : words.duration(idling_s)}</Figure>,
   },
   {
     id: 'speed',
     header: 'Top speed',
     ordering: 'max_speed',
     align: 'end',
-    widthPx: 80,
+    widthPx: 76,
     isHiddenOnPhone: true,
     trip: (trip, { words }) => words.topSpeed(trip),
   },
@@ -208,9 +218,4 @@ export function tripColumns(show: TripsSearch['show'], view: View, t: TFunction)
     cell: row => (row.kind === 'trip' ? trip?.(row.trip, view) : stop?.(row.stop, view, row.trip)),
     takesRest: row => row.kind === 'stop' && isStopLine?.(view) === true,
   }))
-}
-
-function startOf(instant: string, { words, isByDay }: View): string {
-  const ms = Date.parse(instant)
-  return isByDay ? words.time(ms) : `${words.date(ms)} ${words.time(ms)}`
 }

@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/use-words.ts'
 
 const SHORT_STOP_REASONS: Record<string, TextKey> = {
   'ignition-off': 'ignition off',
-  rest: 'stationary',
+  rest: 'stopped',
   silence: 'stopped reporting',
   'tracker-moved': 'tracker moved',
 }
@@ -61,7 +61,8 @@ export function useTripWords() {
     place: (place: Place, isPrivate: boolean) => {
       if (isPrivate) return t('Private')
       if (place === null) return t('Unknown')
-      return place.address ?? `${place.lat.toFixed(4)}, ${place.long.toFixed(4)}`
+      if (place.address !== null) return words.placeName(place.address)
+      return `${place.lat.toFixed(4)}, ${place.long.toFixed(4)}`
     },
     /** What a part of a trip begins with. */
     event: (code: number | null) => {

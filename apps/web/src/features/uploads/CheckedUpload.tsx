@@ -10,6 +10,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import cell from '../../ui/Cell.module.css'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { makeChange } from '../../ui/make-change.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useNoMailServer } from '../../ui/use-no-mail-server.ts'
 import { FaultList } from './FaultList.tsx'
 import { UploadCountList } from './UploadCountList.tsx'
@@ -76,6 +77,11 @@ export function CheckedUpload({ upload, onClose }: { upload: Upload; onClose: ()
       <LeftOut upload={upload} />
       <UploadCountList upload={upload} />
       <FaultList upload={upload} />
+      {!may_edit && (
+        <p className={classes.quiet} role="note">
+          {t('Your role may read this, not change it. Ask an administrator.')}
+        </p>
+      )}
       <fieldset className={classes.choices} disabled={!may_edit || isBusy}>
         <legend>{t('What to do')}</legend>
         {CHOICES.map(([name, word]) => (
@@ -97,14 +103,14 @@ export function CheckedUpload({ upload, onClose }: { upload: Upload; onClose: ()
       <ColumnChoices upload={upload} isBusy={isBusy} onChange={next => void change({ columns: next })} />
       {may_edit && (
         <div className={classes.bar}>
-          <Button
+          <ReasonButton
             leftSection={<IconDeviceFloppy size={18} />}
             loading={isBusy}
-            disabled={count === 0}
+            reason={count === 0 ? t('With these choices the file changes nothing.') : null}
             onClick={() => void save()}
           >
             {count === 0 ? t('Nothing to save') : t('Save {{number}} changes', { count, number: words.number(count) })}
-          </Button>
+          </ReasonButton>
           <Button variant="default" disabled={isBusy} onClick={() => void discard()}>
             {t('Discard file')}
           </Button>

@@ -10,13 +10,14 @@ import { uploadNounWord } from '@milepost/texts/upload-words.ts'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { HttpError, NetworkError } from '../../api/http.ts'
 import { useSession } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { Form } from '../../ui/Form.tsx'
 import { makeChange } from '../../ui/make-change.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { toastFailure } from '../../ui/toasts.ts'
@@ -40,9 +41,8 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
   const missing =
     file === null ? t('Choose a file') : (fault ?? (isAsked && customer === null ? t('Choose a customer.') : null))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (file === null || missing !== null) return
+  async function submit() {
+    if (file === null) return
     setSending(true)
     setError(null)
     const body = formOf(noun, file, customer === null ? null : Number(customer))
@@ -63,7 +63,7 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
   }
 
   return (
-    <form className={classes.panel} onSubmit={event => void submit(event)}>
+    <Form className={classes.panel} missing={missing} onSend={() => void submit()}>
       <Select
         label={t('Type')}
         data={UPLOAD_NOUNS.map(name => ({ value: name, label: uploadNounWord(name, t) }))}
@@ -115,7 +115,7 @@ export function NewUploadForm({ onSent }: { onSent: (upload: Upload) => void }) 
       <ReasonButton type="submit" loading={isSending} reason={missing}>
         {isSavedAtOnce(noun) ? t('Create QR codes') : t('Check file')}
       </ReasonButton>
-    </form>
+    </Form>
   )
 }
 

@@ -87,7 +87,7 @@ function Outcome({ upload, onClose }: { upload: Upload; onClose: () => void }) {
     return (
       <>
         <Alert color="gray" role="status">
-          {t('Saving begins {{time}}. You can leave this page; the result comes by e-mail.', {
+          {t('Saving begins {{time}}. You can leave this page; the result comes by email.', {
             time: upload.due_at === null ? '' : words.dateAndTime(upload.due_at),
           })}
         </Alert>
@@ -144,7 +144,7 @@ function UnderWay({ upload }: { upload: Upload }) {
           ? t('Reading the file')
           : t('{{done}} of {{lines}} lines', { done: words.number(done_lines), lines: words.number(lines) })}
       </span>
-      <span className={classes.quiet}>{t('You can leave this page. It goes on, and the result comes by e-mail.')}</span>
+      <span className={classes.quiet}>{t('You can leave this page. It goes on, and the result comes by email.')}</span>
       <CancelButton upload={upload} />
     </div>
   )

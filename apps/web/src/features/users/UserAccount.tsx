@@ -47,7 +47,7 @@ export function UserAccount({ user }: { user: UserRecord }) {
     const isSure = await confirmDialog({
       title: t('Reset the two-factor sign-in of {{name}}?', { name: `${user.first_name} ${user.last_name}` }),
       message: t(
-        'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an e-mail.',
+        'The app, the passkeys and the recovery codes stop working, and the password alone signs in. Make sure that they asked for it themselves. They receive an email.',
       ),
       confirmLabel: t('Reset two-factor sign-in'),
       destructive: true,

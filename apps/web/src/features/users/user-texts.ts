@@ -17,7 +17,7 @@ export function addressHelp({ sends_mail, has_passwords }: Installation): TextKe
 }
 
 export function noUsersHint({ sends_mail, has_passwords }: Installation): TextKey {
-  if (sends_mail) return 'Add one for each person who signs in. An e-mail invites them.'
+  if (sends_mail) return 'Add one for each person who signs in. An email invites them.'
   return has_passwords
     ? 'Add one for each person who signs in, and give them a link for the first password.'
     : 'Add one for each person who signs in.'

@@ -26,7 +26,7 @@ export const usersNoun: Noun = {
       fields: [
         {
           id: 'email',
-          label: 'E-mail',
+          label: 'Email',
           input: { kind: 'text', placeholder: 'name@example.com' },
           column: { widthPx: 250 },
           help: addressHelp,
@@ -45,7 +45,9 @@ export const usersNoun: Noun = {
         {
           id: 'state',
           label: 'Status',
-          words: value => accountStateWord(String(value), i18next.t),
+          // Nobody signs in to an archived one, whatever it was before.
+          words: (value, _, record) =>
+            record?.archived_at ? i18next.t('Archived') : accountStateWord(String(value), i18next.t),
           column: { widthPx: 90, isOrdered: false },
         },
         {
@@ -136,7 +138,7 @@ export const usersNoun: Noun = {
   },
   texts: {
     add: 'Add user',
-    search: 'Name or e-mail',
+    search: 'Name or email',
     added: 'User added',
     saved: 'User saved',
     selected: (t, values) => t('{{number}} users selected', values),

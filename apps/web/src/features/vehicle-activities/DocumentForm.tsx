@@ -1,15 +1,16 @@
-import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { Alert, Input, NativeSelect, TextInput } from '@mantine/core'
 import { DESCRIPTION_CHARACTERS, MOST_PICTURES_OF_DOCUMENT } from '@milepost/contract/vehicle-activities.ts'
 import type { ActivityStatus } from '@milepost/contract/vehicle-activity-types.ts'
 import { statusNameWord } from '@milepost/texts/activity-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useLeaveGuard } from '../../records/use-leave-guard.ts'
 import panel from '../../ui/DetailPanel.module.css'
 import { dayAt } from '../../ui/day-range.ts'
+import { Form } from '../../ui/Form.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { closeRefusals, toastMissing } from '../../ui/toasts.ts'
 import { type PickedVehicle, VehicleAutocomplete } from '../../vehicle-lists/VehicleAutocomplete.tsx'
@@ -110,9 +111,8 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
     setDayConfirmed(next === today)
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (missing !== null || hasFaultyFile || hasTooMany || hasTooManyPages || filing.isSending) return
+  async function submit() {
+    if (filing.isSending) return
     if (needsFile(type) && filing.files.length === 0) {
       setFileMissing(true)
       toastMissing(t('An image is required to submit this document.'))
@@ -133,17 +133,19 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
             ? t('At most {{count}} images make one document.', { count: MOST_PICTURES_OF_DOCUMENT })
             : null
   return (
-    <form
+    <Form
       className={panel.details}
-      noValidate
-      onSubmit={event => void submit(event)}
+      missing={reason}
+      onSend={() => void submit()}
       onPaste={event => {
         const pasted = pastedFiles(event)
         if (pasted.length > 0 && !filing.isSending) filing.add(pasted)
       }}
     >
-      <div className={classes.labelled}>
-        <span>{t('Vehicle')}</span>
+      <div className={classes.labelled} data-missing={vehicle === null || undefined}>
+        <Input.Label labelElement="div" required>
+          {t('Vehicle')}
+        </Input.Label>
         {vehicle === null ? (
           <VehicleAutocomplete label={t('Vehicle')} source={PAGINATED_LIST} chosen={null} onSelect={chooseVehicle} />
         ) : (
@@ -227,7 +229,7 @@ export function DocumentForm({ vehicle: given, typeId: givenTypeId, onFiled }: P
       <ReasonButton type="submit" reason={reason} loading={filing.isSending}>
         {t('Add Vehicle Document')}
       </ReasonButton>
-    </form>
+    </Form>
   )
 }
 

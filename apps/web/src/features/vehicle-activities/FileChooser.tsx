@@ -4,6 +4,7 @@ import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { bringIntoSight } from '../../ui/bring-into-sight.ts'
 import classes from './FileChooser.module.css'
 import { type FileFault, pagesFault } from './new-document.ts'
 import type { ChosenFile } from './use-filing.ts'
@@ -111,7 +112,7 @@ export function FileChooser({ files, isRequired, isDisabled, isJoined, error, on
         <p className={classes.note}>{t('Images or PDF, each below 9 MB. Drop or paste them here as well.')}</p>
       </div>
       {error !== null && (
-        <p className={classes.fault} role="alert">
+        <p key={error} className={classes.fault} role="alert" ref={bringIntoSight}>
           {error}
         </p>
       )}
@@ -173,7 +174,9 @@ function FileLine({ chosen: { file, fault, state }, isDisabled, onRemove }: Line
           {fault !== null ? (
             <span className={classes.fault}>{t(FAULTS[fault])}</span>
           ) : state.kind === 'failed' ? (
-            <span className={classes.fault}>{t('Not filed: {{reason}}', { reason: state.reason })}</span>
+            <span className={classes.fault} ref={bringIntoSight}>
+              {t('Not filed: {{reason}}', { reason: state.reason })}
+            </span>
           ) : state.kind === 'filed' ? (
             t('Filed')
           ) : state.kind === 'sending' ? (

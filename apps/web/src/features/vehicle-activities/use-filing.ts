@@ -94,12 +94,14 @@ export function useFiling() {
       setFault(t('Together the images are 9 MB or larger. File them as a document each, or remove some.'))
       return null
     }
-    const sent = await makeChange({ outcome: 'Success', note: () => null }, send =>
-      send(
-        vehicleActivities.create,
-        { query: createQuery(type, status), body: createForm(document, chosen, key) },
-        { onSent: share => markAll({ kind: 'sending', share }) },
-      ),
+    const sent = await makeChange(
+      { outcome: 'Success', note: () => null, isMarked: true, onRefused: () => true },
+      send =>
+        send(
+          vehicleActivities.create,
+          { query: createQuery(type, status), body: createForm(document, chosen, key) },
+          { onSent: share => markAll({ kind: 'sending', share }) },
+        ),
     )
     if (sent.isMade) {
       markAll({ kind: 'filed' })
@@ -107,8 +109,8 @@ export function useFiling() {
     }
     const reason = failureText(sent.error)
     markAll(parts.length === 1 ? { kind: 'failed', reason } : { kind: 'waiting' })
-    // Of several that are one document it is said once.
-    if (parts.length > 1) setFault(t('Not filed: {{reason}}', { reason }))
+    // Of several that are one document it is said once; without a file there is no line that could say it.
+    if (parts.length !== 1) setFault(t('Not filed: {{reason}}', { reason }))
     return null
   }
 

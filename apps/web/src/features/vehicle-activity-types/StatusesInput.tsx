@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
+import { MOST_STATUSES } from '@milepost/contract/vehicle-activity-type-records.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnControl } from '../../records/noun.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './StatusesInput.module.css'
 import { statusesOf } from './statuses.ts'
 
@@ -40,16 +42,20 @@ export function StatusesInput({ value, onChange, onBlur, inputId, label, descrip
           </ActionIcon>
         </div>
       ))}
-      <Button
+      <ReasonButton
         variant="default"
         size="xs"
         {...(inputId !== undefined && { id: inputId })}
         leftSection={<IconPlus size={14} />}
-        disabled={statuses.length >= 20}
+        reason={
+          statuses.length >= MOST_STATUSES
+            ? t('A type has at most {{count}} statuses.', { count: MOST_STATUSES })
+            : null
+        }
         onClick={() => onChange([...statuses, { number: next, name: '', fulfils: true }])}
       >
         {t('Add status')}
-      </Button>
+      </ReasonButton>
       {description && <p className={classes.help}>{description}</p>}
       {error && (
         <p className={classes.error} role="alert">

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import type { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './AddDialog.module.css'
@@ -23,14 +24,14 @@ interface Props {
 export function AddDialog({ title, add, missing, saving: { isSaving, failure, save }, onClose, children }: Props) {
   const { t } = useTranslation()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (missing === null) void save()
-  }
-
   return (
     <Dialog title={title} widthPx={460} onClose={onClose}>
-      <form className={`${dialogClasses.body} ${classes.form}`} noValidate onSubmit={submit}>
+      <Form
+        className={`${dialogClasses.body} ${classes.form}`}
+        missing={missing}
+        failure={failure}
+        onSend={() => void save()}
+      >
         {children}
         {failure !== null && (
           <p className={page.wrong} role="alert">
@@ -45,7 +46,7 @@ export function AddDialog({ title, add, missing, saving: { isSaving, failure, sa
             {add}
           </ReasonButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { AmountInput } from '../../records/AmountInput.tsx'
 import { DistanceInput } from '../../records/DistanceInput.tsx'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import { AddDialog } from './AddDialog.tsx'
 import classes from './Costs.module.css'
@@ -81,7 +82,7 @@ export function CostDialog({ vehicle, currency, onClose }: Props) {
       </div>
       <TextInput
         label={t('Supplier')}
-        maxLength={100}
+        {...textLimits(vehicleCosts.create.body.shape.supplier)}
         value={supplier}
         onChange={event => setSupplier(event.currentTarget.value)}
       />
@@ -95,7 +96,7 @@ export function CostDialog({ vehicle, currency, onClose }: Props) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={500}
+        {...textLimits(vehicleCosts.create.body.shape.note)}
         value={note}
         onChange={event => setNote(event.currentTarget.value)}
       />

@@ -70,7 +70,8 @@ export function PositionCard({ vehicle }: { vehicle: VehiclePage }) {
     if (position === null || status === null) return ''
     if (status === 'private' || status === 'never-reported') return words.status(status)
     if (position.lat === null || position.long === null) return words.status(status)
-    return position.address ?? `${position.lat.toFixed(5)}, ${position.long.toFixed(5)}`
+    if (position.address !== null) return words.placeName(position.address)
+    return `${position.lat.toFixed(5)}, ${position.long.toFixed(5)}`
   }
 }
 

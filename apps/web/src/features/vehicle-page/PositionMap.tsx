@@ -17,7 +17,7 @@ import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
 import classes from './PositionMap.module.css'
 
-/** So near that the streets around it have names; where none are installed, so far that there is a town. */
+/** At which the streets around it have names; at `TOWN_ZOOM`, where no streets are installed, a town is in view. */
 const STREET_ZOOM = 14
 const TOWN_ZOOM = 8
 const MARK_REACH_PX = 20

@@ -75,7 +75,7 @@ export function TimelineItem({ entry, vehicleId, day }: Props) {
         const search = { vehicleId, startDate: day, trip: entry.id }
         return {
           title: <PageLink page="trips" search={search} text={tripTitle(entry, t, words)} />,
-          note: tripNote(entry, t),
+          note: tripNote(entry, t, words),
         }
       }
       case 'event': {
@@ -183,11 +183,9 @@ function tripTitle({ distance_m, at, end, is_private }: Trip, t: TFunction, word
   return is_private ? t('Private trip, {{length}}', { length }) : t('Trip, {{length}}', { length })
 }
 
-function tripNote({ start_place: from, end_place: to, driver }: Trip, t: TFunction): string {
-  const places =
-    from?.address != null && to?.address != null
-      ? t('{{from}} to {{to}}_trip', { from: from.address, to: to.address })
-      : (to?.address ?? from?.address ?? '')
+function tripNote({ start_place, end_place, driver }: Trip, t: TFunction, words: Words): string {
+  const [from, to] = [start_place, end_place].map(place => words.placeName(place?.address ?? ''))
+  const places = from && to ? t('{{from}} to {{to}}_trip', { from, to }) : to || from || ''
   return [driver ?? '', places].filter(text => text !== '').join(' · ')
 }
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { callerOf } from '../../api/capabilities.ts'
 import { useSession } from '../../api/session.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { ShareVehicleButton } from '../../live-links/ShareVehicleButton.tsx'
 import { StatusMark } from '../../map/StatusMark.tsx'
 import { mayOpenPage } from '../../pages/guards.ts'
 import { pages } from '../../pages/pages.ts'
@@ -84,6 +85,14 @@ export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
             {t('Add document')}
           </Button>
         )}
+        {mayTrack && archivedAt === null && (
+          <ShareVehicleButton
+            size="sm"
+            vehicleId={vehicle.id}
+            registration={vehicle.registration}
+            place={placeOf(position)}
+          />
+        )}
         <WholeFileButton vehicleId={vehicle.id} registration={vehicle.registration} />
         {mayTrack && archivedAt === null && (
           <Button
@@ -98,3 +107,9 @@ export function VehicleHead({ vehicle }: { vehicle: VehiclePage }) {
     </header>
   )
 }
+
+/** Where it is; null: not known, or not to be seen. */
+const placeOf = (position: VehiclePage['position']) =>
+  position == null || position.lat === null || position.long === null
+    ? null
+    : { latitude: position.lat, longitude: position.long }

@@ -33,7 +33,6 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             )
       }
       button={made !== null ? t('Make a new link') : t('Make the link')}
-      made={t('Calendar link made')}
       make={async send => (await send(scheduleCalendars.make, { body: { language } })).address}
       shown={{
         title: t('The link of your calendar'),

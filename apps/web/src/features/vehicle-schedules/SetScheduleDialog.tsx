@@ -3,7 +3,7 @@ import { scheduleTypes } from '@milepost/contract/schedule-types.ts'
 import { MOST_VEHICLES_SET, type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
 import i18next from 'i18next'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../i18n/use-words.ts'
 import { PickerField } from '../../pickers/PickerField.tsx'
@@ -13,6 +13,7 @@ import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import { useChoices } from '../../records/use-choices.ts'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './Schedules.module.css'
@@ -74,11 +75,6 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
             ? t('Choose a day')
             : null
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (missing === null) void save()
-  }
-
   return (
     <Dialog
       title={
@@ -89,9 +85,16 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
       widthPx={520}
       onClose={onClose}
     >
-      <form className={`${dialogClasses.body} ${classes.form}`} onSubmit={submit}>
+      <Form
+        className={`${dialogClasses.body} ${classes.form}`}
+        missing={missing}
+        failure={failure}
+        onSend={() => void save()}
+      >
         {schedule === null && (
-          <PickerField picker={vehiclePicker} label={t('Vehicles')} isOpen value={vehicles} onChange={setVehicles} />
+          <div data-missing={vehicles.length === 0 || undefined}>
+            <PickerField picker={vehiclePicker} label={t('Vehicles')} isOpen value={vehicles} onChange={setVehicles} />
+          </div>
         )}
         <Select
           label={t('Schedule')}
@@ -129,11 +132,6 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
           </p>
         )}
         <div className={dialogClasses.actions}>
-          {missing !== null && (
-            <span className={classes.missing} aria-hidden="true">
-              {missing}
-            </span>
-          )}
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
@@ -141,7 +139,7 @@ export function SetScheduleDialog({ schedule, onClose }: Props) {
             {t('Set')}
           </ReasonButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { LONGEST_REASON } from '@milepost/contract/records.ts'
 import { type VehicleSchedule, vehicleSchedules } from '@milepost/contract/vehicle-schedules.ts'
 import { scheduleTypeWord } from '@milepost/texts/schedule-words.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import classes from './Schedules.module.css'
 import { useUndo } from './use-undo.ts'
@@ -33,14 +34,14 @@ export function StopScheduleDialog({ schedule, onClose }: Props) {
     onClose,
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save()
-  }
-
   return (
     <Dialog title={t('Stop {{schedule}} of {{registration}}?', named)} widthPx={440} onClose={onClose}>
-      <form className={`${dialogClasses.body} ${classes.form}`} onSubmit={submit}>
+      <Form
+        className={`${dialogClasses.body} ${classes.form}`}
+        missing={null}
+        failure={failure}
+        onSend={() => void save()}
+      >
         <p className={dialogClasses.text}>{t('It is no longer due, and nobody is reminded. What was filed stays.')}</p>
         <TextInput
           label={t('Reason (optional)')}
@@ -64,7 +65,7 @@ export function StopScheduleDialog({ schedule, onClose }: Props) {
             {t('Stop schedule')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -14,6 +14,8 @@ import recordClasses from '../../records/Records.module.css'
 import { type Faults, faultsOfRefusal } from '../../records/record-form.ts'
 import { forgetRecords } from '../../records/record-queries.ts'
 import { useChoices } from '../../records/use-choices.ts'
+import { Form } from '../../ui/Form.tsx'
+import { textLimits } from '../../ui/field-limits.ts'
 import { makeChange } from '../../ui/make-change.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './ConnectTracker.module.css'
@@ -59,6 +61,8 @@ export function DeviceForm({
     return field === undefined || code === undefined ? null : wordsOf(field, code)
   }
 
+  const refusal = mayRegister ? null : t('Your role may read this, not change it. Ask an administrator.')
+
   async function register() {
     const missing: Faults = {
       ...(maker === null && { protocol: 'required' }),
@@ -86,14 +90,12 @@ export function DeviceForm({
   }
 
   return (
-    <form
+    <Form
       className={recordClasses.card}
-      aria-label={t('Device')}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (mayRegister) void register()
-      }}
+      label={t('Device')}
+      missing={refusal}
+      failure={Object.keys(faults).map(faultOf).join(' ') || null}
+      onSend={() => void register()}
     >
       <h2>{t('1. Device')}</h2>
       <div className={classes.fields}>
@@ -114,7 +116,7 @@ export function DeviceForm({
             'The number it reports with: the IMEI printed on most devices, or the identifier set in the app',
           )}
           value={number}
-          maxLength={64}
+          {...textLimits(trackers.create.body.shape.tracker)}
           error={faultOf('tracker')}
           onChange={event => onNumber(event.currentTarget.value)}
         />
@@ -132,15 +134,11 @@ export function DeviceForm({
         />
       </div>
       <div className={classes.submit}>
-        <ReasonButton
-          type="submit"
-          loading={isSaving}
-          reason={mayRegister ? null : t('Your role may read this, not change it. Ask an administrator.')}
-        >
+        <ReasonButton type="submit" loading={isSaving} reason={refusal}>
           {t('Register tracker')}
         </ReasonButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, Code, TextInput } from '@mantine/core'
 import { type DevicePort, deviceConnections } from '@milepost/contract/device-connections.ts'
+import { isLoopback } from '@milepost/domain/net/loopback.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -12,7 +13,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { FailedMessage } from '../../ui/FailedMessage.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import classes from './ConnectTracker.module.css'
-import { type DeviceMaker, isIpAddress, isLoopback, settingMessages } from './device-makers.ts'
+import { type DeviceMaker, isIpAddress, settingMessages } from './device-makers.ts'
 
 interface Props {
   maker: DeviceMaker

@@ -86,7 +86,14 @@ export function TrackerAccessDialog({ identity, onClose }: Props) {
     )
   }
   return (
-    <TrackerFormDialog title={title} submit={t('Save')} isSaving={isSaving} save={saveIfRead} onClose={onClose}>
+    <TrackerFormDialog
+      title={title}
+      submit={t('Save')}
+      isSaving={isSaving}
+      failure={failure}
+      save={saveIfRead}
+      onClose={onClose}
+    >
       <Select
         label={t('Protocol')}
         data={PROTOCOLS}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import dialogClasses from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import classes from './TrackerNotes.module.css'
 
 interface Props {
@@ -10,34 +12,36 @@ interface Props {
   /** What the button that sends the form says. */
   submit: string
   isSaving: boolean
-  isIncomplete?: boolean
+  /** Why it cannot be sent yet; null when it can. */
+  reason?: string | null
+  /** What the server has against what was sent; the caller says it in a field. */
+  failure: string | null
   save: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
 /** A form about a tracker: its fields between the title and the two buttons. */
-export function TrackerFormDialog({ title, submit, isSaving, isIncomplete = false, save, onClose, children }: Props) {
+export function TrackerFormDialog({ title, submit, isSaving, reason = null, failure, save, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog title={title} widthPx={460} atTop onClose={onClose}>
-      <form
+      <Form
         className={`${dialogClasses.body} ${classes.form}`}
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
+        missing={reason}
+        failure={failure}
+        onSend={() => void save()}
       >
         {children}
         <div className={dialogClasses.actions}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" loading={isSaving} disabled={isIncomplete}>
+          <ReasonButton type="submit" loading={isSaving} reason={reason}>
             {submit}
-          </Button>
+          </ReasonButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { serverText } from '../../i18n/server-text.ts'
 import { useWords, type Words } from '../../i18n/use-words.ts'
 import { IN_DIALOG } from '../../records/FieldInput.tsx'
 import { useChoices } from '../../records/use-choices.ts'
+import { textLimits } from '../../ui/field-limits.ts'
 import { useCorrecting } from '../../ui/use-correcting.ts'
 import { TrackerFormDialog } from './TrackerFormDialog.tsx'
 import classes from './TrackerNotes.module.css'
@@ -57,13 +58,17 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
     onClose,
   )
   const refused = preview.error instanceof HttpError ? serverText(preview.error.message) : null
-  const isIncomplete = preview.data === undefined || reason.trim() === ''
+  const incomplete =
+    preview.data === undefined || reason.trim() === ''
+      ? t('Choose a tracker and a time to see which records move, and give a reason.')
+      : null
   return (
     <TrackerFormDialog
-      title={t('Change when the tracker was fitted')}
+      title={tracker === null ? t('Fit a tracker from an earlier time') : t('Change when the tracker was fitted')}
       submit={t('Move records')}
       isSaving={isSaving}
-      isIncomplete={isIncomplete}
+      reason={incomplete}
+      failure={failure ?? refused}
       save={save}
       onClose={onClose}
     >
@@ -96,7 +101,7 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
       <TextInput
         label={t('Reason for the change')}
         required
-        maxLength={500}
+        {...textLimits(trackerMoves.move.body.shape.reason)}
         value={reason}
         error={failure}
         onChange={event => setReason(event.currentTarget.value)}
@@ -104,9 +109,7 @@ export function TrackerMoveDialog({ vehicle, tracker, onClose }: Props) {
       <ul className={classes.notes} aria-live="polite">
         {preview.data && moveNotes(preview.data, words, t).map(note => <li key={note}>{note}</li>)}
       </ul>
-      {isIncomplete && (
-        <p className={classes.hint}>{t('Choose a tracker and a time to see which records move, and give a reason.')}</p>
-      )}
+      {incomplete !== null && <p className={classes.hint}>{incomplete}</p>}
     </TrackerFormDialog>
   )
 }

@@ -43,7 +43,9 @@ export function VehicleTracker({ vehicle }: { vehicle: Vehicle }) {
             </Button>
           )}
           <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setIsMoving(true)}>
-            {t('Change when the tracker was fitted…')}
+            {vehicle.tracker === null
+              ? t('Fit a tracker from an earlier time…')
+              : t('Change when the tracker was fitted…')}
           </ReasonButton>
           {identity && (
             <ReasonButton size="xs" variant="default" reason={reason} onClick={() => setIsIdentifying(true)}>

@@ -14,7 +14,7 @@ export function connectionHeadline(
   const age = last_heard === null ? '' : words.age(nowMs - Date.parse(last_heard))
   if (state === 'reporting' && fix !== null) {
     const { place, lat, long, ignition } = fix
-    const where = place ?? `${lat.toFixed(5)}, ${long.toFixed(5)}`
+    const where = place === null ? `${lat.toFixed(5)}, ${long.toFixed(5)}` : words.placeName(place)
     if (ignition === null) return t('Last contact {{age}}, position: {{where}}', { age, where })
     return ignition
       ? t('Last contact {{age}}, position: {{where}}, ignition on', { age, where })

@@ -59,6 +59,3 @@ export function settingMessages(maker: DeviceMaker, { host, port, apn: given, nu
 }
 
 export const isIpAddress = (host: string) => /^\d+(\.\d+){3}$/.test(host)
-
-/** Whether the name is of the computer itself, so that no device finds the server by it. */
-export const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')

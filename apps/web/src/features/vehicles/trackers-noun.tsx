@@ -30,7 +30,7 @@ export const trackersNoun: Noun = {
           help: 'The number it reports with: the IMEI printed on most devices, or the identifier set in the app',
           faults: {
             invalid:
-              'Check each digit: an IMEI has 15, and devices of this protocol use no other number. JT/T 808 numbers have no zeros in front.',
+              'Check each digit: an IMEI has 15, and the last one follows from the others. Devices of this protocol use no other number; those of JT/T 808 have no zeros in front.',
             taken: 'A tracker with this number is registered already. Check the number, or archive that tracker first.',
           },
         },

@@ -22,7 +22,6 @@ export function MakeSecretDialog({ record, onClose }: Props) {
           : t('For 24 hours messages are signed with both secrets; then the present one is of no use any more.')
       }
       button={title}
-      made={t('Secret made')}
       make={async send => (await send(webhookSecrets.make, { params: { id: record.id } })).secret}
       shown={{
         title: t('The secret of the webhook'),

@@ -1,13 +1,16 @@
-import { Select, TextInput } from '@mantine/core'
+import { Alert, Select, TextInput } from '@mantine/core'
 import { liveLinks } from '@milepost/contract/live-links.ts'
 import type { Result } from '@milepost/contract/route.ts'
 import type { LatLon } from '@milepost/domain/geo/distance.ts'
+import { isLoopback } from '@milepost/domain/net/loopback.ts'
 import { LIVE_LINK_HOURS } from '@milepost/domain/vehicles/shared-vehicle.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IN_DIALOG } from '../../records/FieldInput.tsx'
-import { QrPicture } from '../../ui/QrPicture.tsx'
-import { SecretMakingDialog } from '../../ui/SecretMakingDialog.tsx'
+import { IN_DIALOG } from '../records/FieldInput.tsx'
+import { textLimits } from '../ui/field-limits.ts'
+import { QrPicture } from '../ui/QrPicture.tsx'
+import { SecretMakingDialog } from '../ui/SecretMakingDialog.tsx'
 import { type Destination, DestinationField } from './DestinationField.tsx'
 
 interface Props {
@@ -31,7 +34,13 @@ export function ShareVehicleDialog({ vehicleId, registration, place, onClose }: 
   const [near] = useState(place === null ? [] : [place])
   const [name, setName] = useState('')
   const [destination, setDestination] = useState<Destination | null>(null)
-  const [qr, setQr] = useState<Result<typeof liveLinks.make>['qr'] | null>(null)
+  const [made, setMade] = useState<Result<typeof liveLinks.make> | null>(null)
+  const [typed, setTyped] = useState('')
+  // A link without the arrival that somebody asked for would only be found out by who follows it.
+  const missing =
+    destination === null && typed.trim() !== ''
+      ? t('Press Enter in the destination and choose one of those found, or clear it.')
+      : null
   const lengthOf = (count: Hours) =>
     count < 24 ? t('{{count}} hours_link', { count }) : t('{{count}} days_link', { count: count / 24 })
   return (
@@ -50,25 +59,35 @@ export function ShareVehicleDialog({ vehicleId, registration, place, onClose }: 
           <TextInput
             label={t('Name on the page (optional)')}
             placeholder={registration}
-            maxLength={80}
+            {...textLimits(liveLinks.make.body.shape.name)}
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          <DestinationField value={destination} near={near} onChange={setDestination} />
+          <DestinationField
+            value={destination}
+            typed={typed}
+            isUnchosen={missing !== null}
+            onType={setTyped}
+            near={near}
+            onChange={destination => {
+              setDestination(destination)
+              setTyped('')
+            }}
+          />
         </>
       }
       note={t(
         'Whoever has the link sees where the vehicle is, without signing in: no driver, no speed, nothing else of your fleet. In private time the page shows no position.',
       )}
+      missing={missing}
       button={t('Make the live link')}
-      made={t('Vehicle shared')}
       make={async send => {
-        const made = await send(liveLinks.make, {
+        const answer = await send(liveLinks.make, {
           params: { id: vehicleId },
           body: { hours, name: name.trim(), destination },
         })
-        setQr(made.qr)
-        return made.address
+        setMade(answer)
+        return answer.address
       }}
       shown={{
         title: t('The live link of {{registration}}', { registration }),
@@ -76,7 +95,18 @@ export function ShareVehicleDialog({ vehicleId, registration, place, onClose }: 
         description: t('Copy it now: it is not shown again. It works for {{duration}}, or until it is ended.', {
           duration: lengthOf(hours),
         }),
-        picture: qr !== null && <QrPicture qr={qr} label={t('QR code of the live link')} />,
+        picture: made !== null && (
+          <>
+            <QrPicture qr={made.qr} label={t('QR code of the live link')} />
+            {isLoopback(new URL(made.address).hostname) && (
+              <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="note">
+                {t(
+                  'Phones cannot reach this address, which is only of this computer. MILEPOST_ORIGIN sets the public one.',
+                )}
+              </Alert>
+            )}
+          </>
+        ),
       }}
       onClose={onClose}
     />

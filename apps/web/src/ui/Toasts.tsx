@@ -1,17 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeRefusals, closeToast, type Toast, useToasts } from '../ui/toasts.ts'
 import classes from './Toasts.module.css'
+import { closeToast, type Toast, useToasts } from './toasts.ts'
 
 const ICONS = { success: IconCircleCheck, error: IconCircleX, warning: IconAlertTriangle }
 
 /** At the bottom centre, above everything, gone when tapped (HTTP-15). */
 export function Toasts() {
   const toasts = useToasts()
-  const router = useRouter()
-  useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && closeRefusals()), [router])
   return toasts.length === 0 ? null : (
     <div className={classes.toasts} popover="manual" ref={element => element?.showPopover()}>
       {toasts.map(toast => (
