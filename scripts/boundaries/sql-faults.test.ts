@@ -13,6 +13,7 @@ describe("how the server's SQL is written", () => {
     ['features/track/queries.ts', "db.selectFrom('vehicles').execute()\n}\nconst other = sql`select 1`"],
     ['features/track/track.pg.test.ts', "pool.query('select 1')"],
     ['ingest/commit-batch.ts', "pool.query('select 1')"],
+    ['features/track/queries.ts', "sql`select regexp_replace(name, '\\\\s+', ' ')`"],
     ['testing/sign-in-as.ts', "db.insertInto('users').values({ at: sql`now() - 1` }).execute()"],
     ['features/track/track-lists.ts', 'implement(track.list, () => withScope(api, caller, db => findAll(db)))'],
     ['features/track/routes.ts', 'withScope(api, caller, db => findVehicles(db, caller))'],
@@ -39,6 +40,7 @@ describe("how the server's SQL is written", () => {
       "db.selectFrom('vehicles').where(sql`archived_at is null`).execute()",
       'half builder and half template',
     ],
+    ['queries.ts', "sql`select regexp_replace(name, '\\s+', ' ')`", 'loses its backslash'],
     ['queries.ts', "pool.query<{ id: number }>('select 1')", 'a connection of their own'],
   ])('%s may not hold %s', (file, text, because) => {
     expect(sqlFaults(`${TRACK}/${file}`, text)).toContainEqual(expect.stringContaining(because))

@@ -7,6 +7,8 @@ const ON_A_CONNECTION = /^apps\/server\/src\/((db|fold|ingest|live)\/|features\/
 const BUILDER = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/g
 const TEMPLATE = /\bsql(<[^`]*?>)?`/
 const TEMPLATES = /\bsql(?:<[^`]*?>)?`[^`]*`/g
+/** A letter or digit after a single backslash. */
+const LONE_ESCAPE = /(?<!\\)(?:\\\\)*\\\w/g
 /** Names of routes, and whatever binds a handler to one. */
 const ROUTES_FILE = /(^|[/-])routes\.ts$/
 const ENDPOINT = /\bimplement\(/
@@ -19,9 +21,8 @@ const QUERY = /\b(select|exists|any)\b/
  */
 export function sqlFaults(file: string, text: string): string[] {
   if (!file.startsWith('apps/server/src/') || isTest(file)) return []
-  return [...scopeFaults(file, text), ...routeFaults(file, text), ...styleFaults(file, text)].map(
-    fault => `${file}: ${fault}`,
-  )
+  const faults = [scopeFaults(file, text), routeFaults(file, text), styleFaults(file, text), escapeFaults(text)].flat()
+  return faults.map(fault => `${file}: ${fault}`)
 }
 
 /** Only db/in-scope.ts states who sees what. */
@@ -54,6 +55,13 @@ function styleFaults(file: string, text: string): string[] {
     faults.push("a pool's query() is for rooms with a connection of their own: use the builder or a template")
   }
   return faults
+}
+
+/** A template is read as TypeScript before it is SQL: an escape of a pattern arrives as the letter alone. */
+function escapeFaults(text: string): string[] {
+  return [...text.matchAll(TEMPLATES)]
+    .flatMap(([template]) => template.match(LONE_ESCAPE) ?? [])
+    .map(found => `${found} loses its backslash before it is SQL: double it`)
 }
 
 /** Each statement of the builder, from its table to where it is executed or its function ends. */

@@ -126,6 +126,16 @@ describe('a file of geofences', () => {
     expect(await names()).toEqual(['Oakham', 'Stamford'])
   })
 
+  test('finds a geofence whichever letters its name has, in any case and however it is spaced', async () => {
+    const added = await save(
+      'Name,Latitude,Longitude,Radius (m)\nThe quick brown fox jumps over the lazy dog,52.6,-0.7,50\n',
+    )
+    expect(added.counts).toEqual({ ...NOTHING_DONE, created: 1 })
+    const renamed = await check('Name,New name\nTHE QUICK  brown fox jumps over the lazy dog ,Fox yard\n')
+    expect(renamed.counts).toEqual({ ...NOTHING_DONE, changed: 1 })
+    await calls.undo(added)
+  })
+
   test('moves a geofence from now on: the past keeps what was in force, and the other rules stay', async () => {
     const [oakham] = await sites('Oakham')
     const saved = await save('Name,Lat,Lon,Radius\nOakham,52.68,-0.73,200\n')

@@ -242,7 +242,7 @@ export const geofenceUpload: UploadNoun = {
   async find(db: ScopedDb, scope: Scope, customer: number, keys: readonly string[]) {
     const { rows } = await sql<{ key: string; id: number }>`
       with own as (
-        select g.id, lower(regexp_replace(trim(g.name), '\s+', ' ', 'g')) as name from geofences g
+        select g.id, lower(regexp_replace(trim(g.name), '\\s+', ' ', 'g')) as name from geofences g
         where g.customer_id = ${customer}::int and g.archived_at is null and ${geofenceInScope(scope, 'g')}
       ), named as (select 'id ' || id as key, id from own union all select 'name ' || name, id from own)
       select key, id from named where key = any(${keys}::text[])`.execute(db)
