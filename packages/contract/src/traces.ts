@@ -65,6 +65,8 @@ const journey = z
     start: deviceInstant,
     /** Null while it is under way. */
     end: deviceInstant.nullable(),
+    /** Its end, or where it has none its last record. */
+    known_until: deviceInstant,
     start_reason: tripStart.nullable(),
     start_place: place,
     end_place: place,

@@ -41,6 +41,7 @@ const trip = z
     unknown_m: z.number(),
     /** Not of the distance: on a ferry, by a tow truck. */
     carried_m: z.number(),
+    /** While it is under way until its last record. */
     duration_s: z.number().int(),
     /** Moving. */
     driving_s: z.number().int(),

@@ -19,6 +19,9 @@ export const STALE_AFTER_MS = 24 * 3_600_000
 /** Moving and idling are claims about now: they hold no longer than this after the fix that said so. */
 const LIVE_CLAIM_MS = 10 * 60_000
 
+/** Whether what a vehicle did at its last record is what it does now; later nobody knows. Both in ms. */
+export const isOfNow = (recordedAtMs: number, nowMs: number): boolean => nowMs - recordedAtMs <= LIVE_CLAIM_MS
+
 /** Slower than this is drift of a parked receiver. */
 const MOVING_KMH = 3
 
@@ -27,7 +30,7 @@ export function vehicleStatus(fix: LatestFix | null, nowMs: number): Exclude<Veh
   if (fix === null) return 'never-reported'
   const ageMs = nowMs - fix.recordedAtMs
   if (ageMs > STALE_AFTER_MS) return 'stale'
-  if (ageMs > LIVE_CLAIM_MS) return 'stopped'
+  if (!isOfNow(fix.recordedAtMs, nowMs)) return 'stopped'
   const isMoving = fix.speedKmh === null ? fix.moving === true : fix.speedKmh > MOVING_KMH
   if (isMoving && fix.ignition !== false) return 'moving'
   return fix.ignition === true ? 'idling' : 'stopped'

@@ -73,7 +73,7 @@ describe('GET /api/trace/journeys/', () => {
     expect(trips[0]!.distance_m).toBeGreaterThan(15_000)
     expect([trips[0]!.start_place!.address, stops[1]!.place!.address]).toEqual([null, null])
     expect(trips[1]).toEqual({
-      ...{ start: at(NIGHT, 0), end: at(NIGHT, 20), is_private: true },
+      ...{ start: at(NIGHT, 0), end: at(NIGHT, 20), known_until: at(NIGHT, 20), is_private: true },
       ...{ start_place: null, end_place: null },
       ...{ start_reason: null, driver: null, driver_source: null, distance_m: null, unknown_m: null, carried_m: null },
       ...{ driving_s: null, standing_s: null, unknown_s: null, carried_s: null },

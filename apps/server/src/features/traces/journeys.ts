@@ -29,7 +29,12 @@ export function presentJourney(
   span: TimeSpan,
   timeZone: string,
 ): TraceJourney {
-  const when = { start: instant(trip.startedAtMs), end: instantOrNull(trip.endedAtMs), is_private: trip.isPrivate }
+  const when = {
+    start: instant(trip.startedAtMs),
+    end: instantOrNull(trip.endedAtMs),
+    known_until: instant(trip.endedAtMs ?? trip.settledAtMs),
+    is_private: trip.isPrivate,
+  }
   if (trip.isPrivate) return { ...when, ...HIDDEN }
   const figures = figuresWithin(trip, span, timeZone)
   return {

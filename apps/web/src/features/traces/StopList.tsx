@@ -27,6 +27,10 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
   const rows = journeyRows(journeys, Date.now())
   const totals = journeyTotals(journeys)
   const now = rows.findLast(row => isNow(row, atMs))?.key
+  const untilWords = ({ untilMs, silentSinceMs }: JourneyRow) => {
+    if (untilMs !== null) return words.clock(untilMs)
+    return silentSinceMs === null ? t('now') : t('last contact {{time}}', { time: words.clock(silentSinceMs) })
+  }
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is marked
   useEffect(() => {
@@ -81,7 +85,7 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
                     {row.distanceM !== null && ` · ${words.distance(row.distanceM)}`}
                   </strong>
                   <span className={classes.quiet}>
-                    {words.moment(row.fromMs)} – {row.untilMs === null ? t('now') : words.clock(row.untilMs)}
+                    {words.moment(row.fromMs)} – {untilWords(row)}
                     {row.unknownM > 0 && ` · ${t('{{distance}} unknown', { distance: words.distance(row.unknownM) })}`}
                     {row.driver !== null && ` · ${row.driver}`}
                   </span>

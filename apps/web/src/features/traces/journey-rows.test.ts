@@ -17,9 +17,9 @@ const masked = {
 }
 const journeys = {
   trips: [
-    { ...trip, start: at(0), end: at(10) },
-    { ...masked, start: at(20), end: at(30) },
-    { ...trip, start: at(40), end: null },
+    { ...trip, start: at(0), end: at(10), known_until: at(10) },
+    { ...masked, start: at(20), end: at(30), known_until: at(30) },
+    { ...trip, start: at(40), end: null, known_until: at(44) },
   ],
   stops: [
     {
@@ -51,19 +51,33 @@ test('trips and stops are in order of time, and what lasts is counted until now'
   expect(rows.at(-1)!.untilMs).toBeNull()
 })
 
+test('a trip of a vehicle that fell silent lasts until its last contact, as Track has it: ten minutes later nothing is said of now', () => {
+  const [row] = journeyRows({ trips: journeys.trips.slice(2), stops: [] }, Date.parse(at(54)))
+  expect(row).toMatchObject({ untilMs: null, silentSinceMs: null, durationS: 840 })
+  const [silent] = journeyRows({ trips: journeys.trips.slice(2), stops: [] }, Date.parse(at(55)))
+  expect(silent).toMatchObject({ untilMs: null, silentSinceMs: Date.parse(at(44)), durationS: 240 })
+})
+
 test('a trip says from where to where it went and a stop where it was, and of what is private neither', () => {
   const [first, idling, , hidden] = journeyRows(journeys, Date.parse(at(45)))
   expect(first!.addresses).toEqual(['Depot Road', 'School Lane'])
   expect(idling!.addresses).toEqual(['School Lane'])
   expect(hidden!.addresses).toEqual([])
-  const unknown = { ...trip, start_place: { ...yard!, address: null }, end_place: null, start: at(0), end: at(9) }
+  const unknown = {
+    ...trip,
+    start_place: { ...yard!, address: null },
+    end_place: null,
+    start: at(0),
+    end: at(9),
+    known_until: at(9),
+  }
   expect(journeyRows({ trips: [unknown], stops: [] }, Date.parse(at(45)))[0]!.addresses).toEqual([])
 })
 
 test('what was carried, or moved while no record came, is not called a trip', () => {
   const trips = [
-    { ...trip, start_reason: 'carried' as const, start: at(0), end: at(9) },
-    { ...trip, start_reason: 'unseen' as const, start: at(10), end: at(19) },
+    { ...trip, start_reason: 'carried' as const, start: at(0), end: at(9), known_until: at(9) },
+    { ...trip, start_reason: 'unseen' as const, start: at(10), end: at(19), known_until: at(19) },
   ]
   expect(journeyRows({ trips, stops: [] }, Date.parse(at(45))).map(row => row.kind)).toEqual(['carried', 'unseen'])
 })
@@ -71,9 +85,9 @@ test('what was carried, or moved while no record came, is not called a trip', ()
 test('what was carried says how far, a trip how much of its way is unknown, and neither ferry nor silence counts as a trip', () => {
   const carried = { start_reason: 'carried' as const, distance_m: 0, unknown_m: 0, carried_m: 45_000 }
   const trips = [
-    { ...trip, start: at(0), end: at(9) },
-    { ...trip, ...carried, start: at(10), end: at(19) },
-    { ...trip, start_reason: 'unseen' as const, unknown_m: 5_000, start: at(20), end: at(29) },
+    { ...trip, start: at(0), end: at(9), known_until: at(9) },
+    { ...trip, ...carried, start: at(10), end: at(19), known_until: at(19) },
+    { ...trip, start_reason: 'unseen' as const, unknown_m: 5_000, start: at(20), end: at(29), known_until: at(29) },
   ]
   const rows = journeyRows({ trips, stops: [] }, Date.parse(at(45)))
   expect(rows.map(row => [row.distanceM, row.unknownM])).toEqual([

@@ -1,5 +1,6 @@
 import type { Place } from '@milepost/contract/place.ts'
 import type { TraceHalt, TraceJourney } from '@milepost/contract/traces.ts'
+import { silentSinceMs } from '@milepost/domain/trips/silent-since.ts'
 import { type TripKind, tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import type { Journeys } from './use-traces.ts'
 
@@ -11,6 +12,8 @@ export interface JourneyRow {
   fromMs: number
   /** Null while it lasts. */
   untilMs: number | null
+  /** Of a trip without an end, where its vehicle is silent for too long to say that it goes on: its last contact. */
+  silentSinceMs: number | null
   durationS: number
   distanceM: number | null
   /** Of the distance of a trip. */
@@ -26,6 +29,7 @@ export function journeyRows({ trips, stops }: Pick<Journeys, 'trips' | 'stops'>,
   const rows = [
     ...trips.map(trip => ({
       ...rowOf(kindOf(trip), trip, nowMs),
+      ...silenceOf(trip, nowMs),
       ...waysOf(trip),
       driver: trip.driver,
       addresses: addressesOf(trip.start_place, trip.end_place),
@@ -33,6 +37,17 @@ export function journeyRows({ trips, stops }: Pick<Journeys, 'trips' | 'stops'>,
     ...stops.map(stop => ({ ...rowOf(stop.kind, stop, nowMs), addresses: addressesOf(stop.place) })),
   ]
   return rows.sort((a, b) => a.fromMs - b.fromMs || (isStop(a) ? 1 : -1))
+}
+
+/** A trip of a silent vehicle lasts as long as is known, not until now. */
+function silenceOf(
+  { start, end, known_until }: TraceJourney,
+  nowMs: number,
+): Partial<Pick<JourneyRow, 'silentSinceMs' | 'durationS'>> {
+  const endMs = end === null ? null : Date.parse(end)
+  const sinceMs = silentSinceMs({ endMs, lastRecordMs: Date.parse(known_until) }, nowMs)
+  if (sinceMs === null) return {}
+  return { silentSinceMs: sinceMs, durationS: Math.round((sinceMs - Date.parse(start)) / 1000) }
 }
 
 /** How far it went, of a carried one how far it was carried, and how much of a driven one is unknown. */
@@ -64,6 +79,7 @@ function rowOf(
     kind,
     fromMs,
     untilMs,
+    silentSinceMs: null,
     durationS: Math.max(0, Math.round(((untilMs ?? nowMs) - fromMs) / 1000)),
     distanceM: null,
     unknownM: 0,

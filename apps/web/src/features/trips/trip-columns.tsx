@@ -55,8 +55,8 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'End',
     widthPx: ({ words }) => timePx(words, 60),
     isHiddenOnPhone: true,
-    trip: ({ end }, { words }) => words.endTime(end),
-    stop: ({ end }, { words }) => words.endTime(end),
+    trip: (trip, { words }) => words.tripEnd(trip),
+    stop: (stop, { words }) => words.stopEnd(stop),
   },
   {
     id: 'registration',
@@ -168,7 +168,7 @@ const STOP_COLUMNS: readonly TripColumn[] = [
       return isByDay ? words.time(ms) : `${words.dayAndMonth(ms)} ${words.time(ms)}`
     },
   },
-  { id: 'end', header: 'End', widthPx: 76, isHiddenOnPhone: true, stop: ({ end }, { words }) => words.endTime(end) },
+  { id: 'end', header: 'End', widthPx: 76, isHiddenOnPhone: true, stop: (stop, { words }) => words.stopEnd(stop) },
   {
     id: 'registration',
     header: 'Vehicle',

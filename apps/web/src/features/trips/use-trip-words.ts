@@ -1,6 +1,7 @@
 import type { Place } from '@milepost/contract/place.ts'
 import type { Stop, StopSums, TableTrip, TripSums } from '@milepost/contract/trips.ts'
 import { eventKindOf } from '@milepost/domain/events/event-kinds.ts'
+import { silentSinceMs } from '@milepost/domain/trips/silent-since.ts'
 import { tripKind } from '@milepost/domain/trips/trip-kind.ts'
 import { EVENT_NAMES } from '@milepost/texts/event-names.ts'
 import { useTranslation } from 'react-i18next'
@@ -55,8 +56,15 @@ export function useTripWords() {
       end === null
         ? t('Parked now, {{duration}} so far', { duration: words.duration(duration_s) })
         : t('Parked {{duration}}', { duration: words.duration(duration_s) }),
-    /** Of a trip or a stop. */
-    endTime: (end: string | null) => (end === null ? t('now') : words.time(Date.parse(end))),
+    /** Of a trip without an end the last contact, where that is too long ago to say what the vehicle does now. */
+    tripEnd: ({ start, end, duration_s }: Pick<TableTrip, 'start' | 'end' | 'duration_s'>) => {
+      if (end !== null) return words.time(Date.parse(end))
+      const startMs = Date.parse(start)
+      const silentMs = silentSinceMs({ endMs: null, lastRecordMs: startMs + duration_s * 1000 }, Date.now())
+      if (silentMs === null) return t('now')
+      return t('last contact {{time}}', { time: words.timeOn(words.day(startMs), silentMs) })
+    },
+    stopEnd: ({ end }: Stop) => (end === null ? t('now') : words.time(Date.parse(end))),
     /** The address, or where none is known the coordinates. */
     place: (place: Place, isPrivate: boolean) => {
       if (isPrivate) return t('Private')
