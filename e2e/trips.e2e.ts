@@ -19,7 +19,7 @@ const tripsIn = (table: Locator) => table.locator('tbody tr[aria-selected]').fil
 const stopsIn = (table: Locator) => table.locator('tbody tr[aria-selected]').filter({ hasText: /Parked/ })
 
 /** Trips that have ended, and are not private. */
-const finished = (table: Locator) => tripsIn(table).filter({ hasNotText: /now|Private/ })
+const finished = (table: Locator) => tripsIn(table).filter({ hasNotText: /now|last contact|Private/ })
 
 /** A row opens the trip in the panel. The fleet goes on driving: which row is the first may be another a moment later. */
 async function openTrip(page: Page, row: Locator): Promise<Locator> {
@@ -244,6 +244,21 @@ test('everything that matches is saved as a file', async ({ page }) => {
   expect(lines[0]).toMatch(/^.?Registration,Driver,/)
   // The fleet goes on driving meanwhile.
   expect(lines.length - 1).toBeGreaterThanOrEqual(count)
+})
+
+test('a trip that its vehicle left unended says when it was last heard of', async ({ page }) => {
+  // As it is answered for one that fell silent five hours ago: those of the demo go on reporting.
+  await page.route('**/api/trips/?*', async route => {
+    const response = await route.fetch()
+    const answer: { results: { start: string; end: string | null }[] } = await response.json()
+    for (const trip of answer.results.slice(0, 1)) {
+      trip.start = new Date(Date.parse(trip.start) - 5 * 3_600_000).toISOString()
+      trip.end = null
+    }
+    await route.fulfill({ response, json: answer })
+  })
+  await signIn(page, 'Customer Admin', trips)
+  await expect(tripsIn(page.locator('main')).first()).toContainText(/\d\d:\d\d\s*last contact/)
 })
 
 test('on a phone the filters are a sheet, and a trip covers the list', async ({ page }) => {

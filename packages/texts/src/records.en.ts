@@ -52,7 +52,7 @@ export const texts = {
   'Choose dates up to today': 'Choose dates up to today',
   'No saved views yet': 'No saved views yet',
   'No values': 'No values',
-  'last contact {{time}}': 'last contact {{time}}',
+  'last contact': 'last contact',
   now: 'now',
   off: 'off',
   on: 'on',

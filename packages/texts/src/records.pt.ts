@@ -55,7 +55,7 @@ export const texts: Translation<typeof english> = {
   'Choose dates up to today': 'Escolha datas até hoje',
   'No saved views yet': 'Ainda não há vistas guardadas',
   'No values': 'Sem valores',
-  'last contact {{time}}': 'último contacto {{time}}',
+  'last contact': 'último contacto',
   now: 'agora',
   off: 'desligada',
   on: 'ligada',

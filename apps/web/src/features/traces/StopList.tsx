@@ -27,9 +27,10 @@ export function StopList({ clock, journeys }: { clock: ReplayClock; journeys: Jo
   const rows = journeyRows(journeys, Date.now())
   const totals = journeyTotals(journeys)
   const now = rows.findLast(row => isNow(row, atMs))?.key
-  const untilWords = ({ untilMs, silentSinceMs }: JourneyRow) => {
-    if (untilMs !== null) return words.clock(untilMs)
-    return silentSinceMs === null ? t('now') : t('last contact {{time}}', { time: words.clock(silentSinceMs) })
+  const untilWords = ({ untilMs, isSilent }: JourneyRow) => {
+    if (untilMs === null) return t('now')
+    const time = words.clock(untilMs)
+    return isSilent ? `${t('last contact')} ${time}` : time
   }
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is marked

@@ -53,9 +53,9 @@ test('trips and stops are in order of time, and what lasts is counted until now'
 
 test('a trip of a vehicle that fell silent lasts until its last contact, as Track has it: ten minutes later nothing is said of now', () => {
   const [row] = journeyRows({ trips: journeys.trips.slice(2), stops: [] }, Date.parse(at(54)))
-  expect(row).toMatchObject({ untilMs: null, silentSinceMs: null, durationS: 840 })
+  expect(row).toMatchObject({ untilMs: null, isSilent: false, durationS: 840 })
   const [silent] = journeyRows({ trips: journeys.trips.slice(2), stops: [] }, Date.parse(at(55)))
-  expect(silent).toMatchObject({ untilMs: null, silentSinceMs: Date.parse(at(44)), durationS: 240 })
+  expect(silent).toMatchObject({ untilMs: Date.parse(at(44)), isSilent: true, durationS: 240 })
 })
 
 test('a trip says from where to where it went and a stop where it was, and of what is private neither', () => {

@@ -12,8 +12,8 @@ export interface JourneyRow {
   fromMs: number
   /** Null while it lasts. */
   untilMs: number | null
-  /** Of a trip without an end, where its vehicle is silent for too long to say that it goes on: its last contact. */
-  silentSinceMs: number | null
+  /** It has no end, but its vehicle is silent for too long to say that it goes on: `untilMs` is its last contact. */
+  isSilent: boolean
   durationS: number
   distanceM: number | null
   /** Of the distance of a trip. */
@@ -28,8 +28,7 @@ export interface JourneyRow {
 export function journeyRows({ trips, stops }: Pick<Journeys, 'trips' | 'stops'>, nowMs: number): JourneyRow[] {
   const rows = [
     ...trips.map(trip => ({
-      ...rowOf(kindOf(trip), trip, nowMs),
-      ...silenceOf(trip, nowMs),
+      ...rowOf(kindOf(trip), trip, nowMs, silentSince(trip, nowMs)),
       ...waysOf(trip),
       driver: trip.driver,
       addresses: addressesOf(trip.start_place, trip.end_place),
@@ -37,17 +36,6 @@ export function journeyRows({ trips, stops }: Pick<Journeys, 'trips' | 'stops'>,
     ...stops.map(stop => ({ ...rowOf(stop.kind, stop, nowMs), addresses: addressesOf(stop.place) })),
   ]
   return rows.sort((a, b) => a.fromMs - b.fromMs || (isStop(a) ? 1 : -1))
-}
-
-/** A trip of a silent vehicle lasts as long as is known, not until now. */
-function silenceOf(
-  { start, end, known_until }: TraceJourney,
-  nowMs: number,
-): Partial<Pick<JourneyRow, 'silentSinceMs' | 'durationS'>> {
-  const endMs = end === null ? null : Date.parse(end)
-  const sinceMs = silentSinceMs({ endMs, lastRecordMs: Date.parse(known_until) }, nowMs)
-  if (sinceMs === null) return {}
-  return { silentSinceMs: sinceMs, durationS: Math.round((sinceMs - Date.parse(start)) / 1000) }
 }
 
 /** How far it went, of a carried one how far it was carried, and how much of a driven one is unknown. */
@@ -67,19 +55,23 @@ const isStop = ({ kind }: JourneyRow) => kind === 'parked' || kind === 'idling'
 /** Of a private one it is not told. */
 const kindOf = ({ start_reason }: TraceJourney) => (start_reason === null ? 'driven' : tripKind(start_reason))
 
+const silentSince = ({ end, known_until }: TraceJourney, nowMs: number) =>
+  silentSinceMs({ endMs: end === null ? null : Date.parse(end), lastRecordMs: Date.parse(known_until) }, nowMs)
+
 function rowOf(
   kind: JourneyRow['kind'],
   { start, end, is_private }: TraceJourney | TraceHalt,
   nowMs: number,
+  silentMs: number | null = null,
 ): JourneyRow {
   const fromMs = Date.parse(start)
-  const untilMs = end === null ? null : Date.parse(end)
+  const untilMs = end === null ? silentMs : Date.parse(end)
   return {
     key: `${kind} ${start}`,
     kind,
     fromMs,
     untilMs,
-    silentSinceMs: null,
+    isSilent: silentMs !== null,
     durationS: Math.max(0, Math.round(((untilMs ?? nowMs) - fromMs) / 1000)),
     distanceM: null,
     unknownM: 0,

@@ -41,6 +41,18 @@ export const Moment = ({ date, time }: { date: string; time: string }) => (
   </span>
 )
 
+/** When it ended, or until when a silent vehicle is known to have been on its trip. */
+export function End({ trip, words }: { trip: TableTrip; words: TripWords }) {
+  const { t } = useTranslation()
+  const lastContact = words.lastContact(trip)
+  if (lastContact === null) return words.endTime(trip.end)
+  return (
+    <span className={classes.moment}>
+      {lastContact} <span className={classes.apart}>{t('last contact')}</span>
+    </span>
+  )
+}
+
 /** How far, and what of it is unknown or was no driving. */
 export function Ways({ trip, words }: { trip: TableTrip; words: TripWords }) {
   const apart = words.waysApart(trip)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { TextKey } from '../../i18n/text-key.ts'
 import { RegistrationLink } from '../../pages/RegistrationLink.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { Driver, Figure, Moment, StopLine, Ways, Where } from './TripCells.tsx'
+import { Driver, End, Figure, Moment, StopLine, Ways, Where } from './TripCells.tsx'
 import classes from './Trips.module.css'
 import type { TripRow } from './trip-rows.ts'
 import type { TripsSearch } from './trips-search.ts'
@@ -55,8 +55,8 @@ const TRIP_COLUMNS: readonly TripColumn[] = [
     header: 'End',
     widthPx: ({ words }) => timePx(words, 60),
     isHiddenOnPhone: true,
-    trip: (trip, { words }) => words.tripEnd(trip),
-    stop: (stop, { words }) => words.stopEnd(stop),
+    trip: (trip, { words }) => <End trip={trip} words={words} />,
+    stop: ({ end }, { words }) => words.endTime(end),
   },
   {
     id: 'registration',
@@ -168,7 +168,7 @@ const STOP_COLUMNS: readonly TripColumn[] = [
       return isByDay ? words.time(ms) : `${words.dayAndMonth(ms)} ${words.time(ms)}`
     },
   },
-  { id: 'end', header: 'End', widthPx: 76, isHiddenOnPhone: true, stop: (stop, { words }) => words.stopEnd(stop) },
+  { id: 'end', header: 'End', widthPx: 76, isHiddenOnPhone: true, stop: ({ end }, { words }) => words.endTime(end) },
   {
     id: 'registration',
     header: 'Vehicle',

@@ -56,15 +56,15 @@ export function useTripWords() {
       end === null
         ? t('Parked now, {{duration}} so far', { duration: words.duration(duration_s) })
         : t('Parked {{duration}}', { duration: words.duration(duration_s) }),
-    /** Of a trip without an end the last contact, where that is too long ago to say what the vehicle does now. */
-    tripEnd: ({ start, end, duration_s }: Pick<TableTrip, 'start' | 'end' | 'duration_s'>) => {
-      if (end !== null) return words.time(Date.parse(end))
+    /** Of a trip or a stop. */
+    endTime: (end: string | null) => (end === null ? t('now') : words.time(Date.parse(end))),
+    /** Of a trip without an end the last contact, where that is too long ago to say what the vehicle does now; null otherwise. */
+    lastContact: ({ start, end, duration_s }: TableTrip) => {
       const startMs = Date.parse(start)
-      const silentMs = silentSinceMs({ endMs: null, lastRecordMs: startMs + duration_s * 1000 }, Date.now())
-      if (silentMs === null) return t('now')
-      return t('last contact {{time}}', { time: words.timeOn(words.day(startMs), silentMs) })
+      const endMs = end === null ? null : Date.parse(end)
+      const silentMs = silentSinceMs({ endMs, lastRecordMs: startMs + duration_s * 1000 }, Date.now())
+      return silentMs === null ? null : words.timeOn(words.day(startMs), silentMs)
     },
-    stopEnd: ({ end }: Stop) => (end === null ? t('now') : words.time(Date.parse(end))),
     /** The address, or where none is known the coordinates. */
     place: (place: Place, isPrivate: boolean) => {
       if (isPrivate) return t('Private')
