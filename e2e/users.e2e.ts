@@ -15,6 +15,12 @@ async function elsewhere(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage()
 }
 
+async function expectSignedOut(page: Page): Promise<void> {
+  // The page may learn of it by itself and be on its way to the sign-in meanwhile.
+  await page.goto('/telematics/trips').catch(() => {})
+  await expect(page.getByRole('button', { name: /^sign in$/i })).toBeVisible()
+}
+
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/home')
   await fillIn(page, email, password)
@@ -98,9 +104,7 @@ test('a user is added, chooses a password by the link, signs in, is locked and u
     await page.getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('1 user archived')).toBeVisible()
     await expect(page.getByText('Active', { exact: true })).toHaveCount(0)
-    // Her page may learn of it by itself and be on its way to the sign-in meanwhile.
-    await hers.goto('/telematics/trips').catch(() => {})
-    await expect(hers.getByRole('button', { name: /^sign in$/i })).toBeVisible()
+    await expectSignedOut(hers)
   })
   await hers.context().close()
 })
@@ -157,8 +161,7 @@ test('a user sets how dates, times and distances are written, changes the passwo
     await expect(hers.getByText('This browser', { exact: true })).toBeVisible()
     await hers.getByRole('button', { name: /^End session/ }).click()
     await expect(hers.getByRole('button', { name: /^End session/ })).toHaveCount(0)
-    await other.goto('/telematics/trips')
-    await expect(other.getByRole('button', { name: /^sign in$/i })).toBeVisible()
+    await expectSignedOut(other)
     await other.context().close()
   })
 
