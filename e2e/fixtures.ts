@@ -43,8 +43,20 @@ export async function signInByForm(page: Page, role: Role, path = '/home'): Prom
   await page.getByRole('button', { name: /^sign in$/i }).click()
 }
 
-/** The cookies of who has signed in to the system of global-setup: a worker does so once in each role. */
-const sessions = new Map<Role, Cookie[]>()
+interface KnownSession {
+  cookies: Cookie[]
+  /** What the page has stored of the user: the names and the values of web storage. */
+  stored: [string, string][]
+}
+
+/** Who has signed in to the system of global-setup: a worker does so once in each role. */
+const sessions = new Map<Role, KnownSession>()
+
+/** What the page stores of the user when it signs in (AUTH-23). */
+const STORED_OF_USER = ['currentUser', 'userPerm', 'lastLoggedInUserId']
+
+/** Of the same origin, and without the application, which would end the session of a user whom it has not stored. */
+const A_PICTURE = '/milepost.svg'
 
 /** Signs out and leaves the page. On the server too: a response under way may set the cookie again, but not of an ended session. */
 export async function forgetSession(page: Page): Promise<void> {
@@ -52,30 +64,43 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.request.get('/sso/logout', { maxRedirects: 0 })
   await page.context().clearCookies()
-  for (const [role, [cookie]] of sessions) {
-    if (ended.some(({ value }) => value === cookie?.value)) sessions.delete(role)
+  for (const [role, { cookies }] of sessions) {
+    if (ended.some(({ value }) => value === cookies[0]?.value)) sessions.delete(role)
   }
 }
 
-/** Opens a page as a signed-in user. A test that ends sessions, or is about signing in, does so by the form. */
+/**
+ * Opens a page as a signed-in user: the first time by the form, then with what that left in the browser. A test that ends
+ * sessions, or is about signing in, does so by the form.
+ */
 export async function signIn(page: Page, role: Role, path = '/home'): Promise<void> {
-  const login = `/login?${new URLSearchParams({ returnUrl: path })}`
   const known = sessions.get(role)
-  if (known) {
-    await page.context().addCookies(known)
-    // The login page finds the cookie, stores the user and goes on; any other page would end such a session.
-    await page.goto(login)
-    await page.waitForURL(url => !/^\/(login|sso)\b/.test(url.pathname))
-    if (!new URL(page.url()).pathname.startsWith('/oidc/')) return
-    // A test of another worker has ended the sessions of this account meanwhile.
-    sessions.delete(role)
+  if (known && (await resume(page, known))) {
+    await page.goto(path)
+    return
   }
   // Not at the page itself, which may be one that needs no session.
-  await signInByForm(page, role, login)
+  await signInByForm(page, role, `/login?${new URLSearchParams({ returnUrl: path })}`)
   await expect.poll(() => sessionCookies(page)).toHaveLength(1)
   // The cookie is there before the user is stored, without whom any page would end the session.
   await page.waitForURL(url => !/^\/(login|sso|oidc)\b/.test(url.pathname))
-  sessions.set(role, await sessionCookies(page))
+  const stored = await page.evaluate(
+    names => names.map((name): [string, string] => [name, localStorage.getItem(name) ?? '']),
+    STORED_OF_USER,
+  )
+  sessions.set(role, { cookies: await sessionCookies(page), stored })
+}
+
+/** Puts a session into the browser of a page; false where a test of another worker has ended it meanwhile. */
+async function resume(page: Page, { cookies, stored }: KnownSession): Promise<boolean> {
+  await page.goto(A_PICTURE)
+  await page.context().addCookies(cookies)
+  const { access_token } = await (await page.request.get('/sso/cookie/')).json()
+  if (access_token === null) return false
+  await page.evaluate(items => {
+    for (const [name, value] of items) localStorage.setItem(name, value)
+  }, stored)
+  return true
 }
 
 async function sessionCookies(page: Page): Promise<Cookie[]> {
