@@ -30,10 +30,30 @@ test('the time that plans allow for trips never overlaps, whatever the traffic',
   }
 })
 
-test('every vehicle drives on its working days and on no others', () => {
+test('every vehicle drives on its working days and on no others, but for those on Sunday duty, who rest on the Monday after', () => {
   for (const subject of subjects) {
-    const days = week.filter(day => dayPlan(subject, day).length > 0).map(weekdayOf)
-    expect(new Set(days)).toEqual(new Set(subject.profile.workingDays))
+    const { workingDays, sundayRota } = subject.profile
+    for (let first = monday - 1; first < monday + 20; first += 7) {
+      const days = Array.from({ length: 7 }, (_, index) => first + index).filter(
+        day => dayPlan(subject, day).length > 0,
+      )
+      const isOnDuty = sundayRota !== null && days.includes(first)
+      const expected = isOnDuty ? [0, ...workingDays.filter(weekday => weekday !== 1)] : workingDays
+      expect(new Set(days.map(weekdayOf)), subject.member.vehicle.registration).toEqual(new Set(expected))
+    }
+  }
+})
+
+test('those of a depot take their turns on Sundays, each once in a rota', () => {
+  const onRota = subjects.filter(({ profile }) => profile.sundayRota !== null)
+  expect(onRota.length).toBeGreaterThan(0)
+  for (const subject of onRota) {
+    const { sundayRota } = subject.profile
+    const sundays = Array.from({ length: sundayRota ?? 0 }, (_, index) => monday - 1 + 7 * index)
+    expect(sundays.filter(day => dayPlan(subject, day).length > 0)).toHaveLength(1)
+    const next = { ...subject, member: { ...subject.member, indexInDepot: subject.member.indexInDepot + 1 } }
+    const both = sundays.filter(day => dayPlan(subject, day).length > 0 && dayPlan(next, day).length > 0)
+    expect(both).toEqual([])
   }
 })
 
@@ -86,7 +106,9 @@ test('the distance of a day is known before it is driven', () => {
 
 test('plans follow from seed, vehicle and day alone', () => {
   const member = drivenMembers[0]!
-  expect(dayPlan(subjectOf(member), monday)).toEqual(dayPlan(subjects[0]!, monday))
-  expect(dayPlan(subjectOf(member, 8), monday)).not.toEqual(dayPlan(subjects[0]!, monday))
-  expect(dayPlan(subjects[0]!, monday + 1)).not.toEqual(dayPlan(subjects[0]!, monday))
+  // Nobody rests on it after a Sunday.
+  const tuesday = monday + 1
+  expect(dayPlan(subjectOf(member), tuesday)).toEqual(dayPlan(subjects[0]!, tuesday))
+  expect(dayPlan(subjectOf(member, 8), tuesday)).not.toEqual(dayPlan(subjects[0]!, tuesday))
+  expect(dayPlan(subjects[0]!, tuesday + 1)).not.toEqual(dayPlan(subjects[0]!, tuesday))
 })

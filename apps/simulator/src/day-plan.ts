@@ -55,12 +55,13 @@ interface ShiftTrip {
   readonly legs: readonly PlannedLeg[]
 }
 
-function planShift({ seed, member, profile, book }: Subject, day: number): { startHours: number; trips: ShiftTrip[] } {
+function planShift(subject: Subject, day: number): { startHours: number; trips: ShiftTrip[] } {
+  const { seed, member, profile, book } = subject
   const random = seededRandom(seed, member.vehicle.deviceId, 'day', day)
   const shiftStart = inTurn(profile.shiftStartHours, member.indexInDepot)
   const startHours = shiftStart + random.integer(-600, 600) / 3600
   const trips: ShiftTrip[] = []
-  if (!profile.workingDays.includes(weekdayOf(day)) || book.rounds.length === 0) return { startHours, trips }
+  if (!worksOn(subject, day) || book.rounds.length === 0) return { startHours, trips }
 
   let startS = 0
   for (;;) {
@@ -70,6 +71,19 @@ function planShift({ seed, member, profile, book }: Subject, day: number): { sta
     startS = round.endS + random.integer(6 * 60, 18 * 60)
   }
 }
+
+const [SUNDAY, MONDAY] = [0, 1]
+
+function worksOn({ profile: { workingDays, sundayRota }, member }: Subject, day: number): boolean {
+  const weekday = weekdayOf(day)
+  const isOnSundayOf = (week: number) => sundayRota !== null && (member.indexInDepot + week) % sundayRota === 0
+  if (weekday === SUNDAY && isOnSundayOf(weekOf(day))) return true
+  if (weekday === MONDAY && isOnSundayOf(weekOf(day - 1))) return false
+  return workingDays.includes(weekday)
+}
+
+/** A number that is one higher on each Sunday than on the last. */
+const weekOf = (sunday: number) => Math.floor(sunday / 7)
 
 function planRound(random: Random, profile: Profile, round: Round, from: number): { trips: ShiftTrip[]; endS: number } {
   const trips: ShiftTrip[] = []

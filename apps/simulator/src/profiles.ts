@@ -4,6 +4,8 @@ import type { ProfileName } from './fleet.ts'
 export interface Profile {
   /** Days of the week with work, 0 is Sunday. */
   readonly workingDays: readonly number[]
+  /** One vehicle of so many in turn works on a Sunday as well, and rests on the Monday after; null: none does. */
+  readonly sundayRota: number | null
   /** Local hours at which shifts begin; the vehicles of a depot take them in turn. */
   readonly shiftStartHours: readonly number[]
   readonly shiftHours: number
@@ -33,6 +35,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
 const vanOnCalls: Profile = {
   workingDays: weekdays,
+  sundayRota: null,
   shiftStartHours: [8, 7.5, 8.5],
   shiftHours: 9,
   callsPerRound: [3, 5],
@@ -56,6 +59,7 @@ export const drivingProfiles = {
   courier: {
     ...vanOnCalls,
     workingDays: [1, 2, 3, 4, 5, 6],
+    sundayRota: 3,
     shiftStartHours: [7.25, 8, 9.5, 12],
     callsPerRound: [8, 12],
     roundDistanceM: 7000,
@@ -102,6 +106,7 @@ export const drivingProfiles = {
   haulier: {
     ...vanOnCalls,
     workingDays: [1, 2, 3, 4, 5, 6],
+    sundayRota: 3,
     shiftStartHours: [4.5, 5.5, 6.25],
     shiftHours: 10,
     callsPerRound: [2, 3],
