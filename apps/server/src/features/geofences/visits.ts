@@ -99,9 +99,11 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** What all of the lists have; null is no list. */
 function meet(...lists: (readonly number[] | null)[]): readonly number[] | null {
-  return lists.reduce((met, list) =>
-    met === null || list === null ? (met ?? list) : met.filter(id => list.includes(id)),
-  )
+  return lists.reduce((met, list) => {
+    if (met === null || list === null) return met ?? list
+    const wanted = new Set(list)
+    return met.filter(id => wanted.has(id))
+  })
 }
 
 async function geofencesOfGroup(db: ScopedDb, scope: Scope, groupId: number): Promise<number[]> {
