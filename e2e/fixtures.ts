@@ -98,6 +98,9 @@ async function resume(page: Page, { cookies, stored }: KnownSession): Promise<bo
   const { access_token } = await (await page.request.get('/sso/cookie/')).json()
   if (access_token === null) return false
   await page.evaluate(items => {
+    const last = localStorage.getItem('lastLoggedInUserId')
+    // As the page does where somebody else was here last (AUTH-12).
+    if (last !== null && last !== new Map(items).get('lastLoggedInUserId')) localStorage.clear()
     for (const [name, value] of items) localStorage.setItem(name, value)
   }, stored)
   return true
