@@ -37,7 +37,7 @@ const VEHICLE_CALLS: Calls = {
   'search of a model': call => `search=maker ${call % 10}`,
   'search of nothing': () => 'search=qqqqq',
   'one group': call => `vehicle_group=${1 + (call % GROUPS)}`,
-  'many groups': call => [1, 2, 3, 4, 5].map(n => `vehicle_group=${n + call}`).join('&'),
+  'many groups': call => [1, 2, 3, 4, 5].map(n => `vehicle_group=${1 + ((n + call) % GROUPS)}`).join('&'),
   manufacturer: call => `manufacturer=${1 + (call % 10)}`,
   'type by fleet number': () => 'vehicle_type=VAN&ordering=fleet_number',
   'lease company by group': call => `lease_company=${1 + (call % 20)}&ordering=vehicle_groups`,
