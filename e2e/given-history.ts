@@ -18,9 +18,9 @@ const today = localDay(Date.now(), DEPOT_TIME_ZONE)
  * depends on the hour and the weekday, and on a Sunday there may be no work for a day.
  */
 export const GIVEN_DAYS = { start: dayText(today - 6), end: dayText(today) }
-const workedDays = [5, 4, 3, 2].map(ago => today - ago)
-/** From the first to the last of the days they worked on: never the week that Timesheets begins with, which ends today. */
-export const WORKED_DAYS = { start: dayText(today - 5), end: dayText(today - 2) }
+const WORKED_DAYS = [5, 4, 3, 2].map(ago => today - ago)
+/** From the first to the last of them: never the week that Timesheets begins with, which ends today. */
+export const WORKED_RANGE = { start: dayText(Math.min(...WORKED_DAYS)), end: dayText(Math.max(...WORKED_DAYS)) }
 /** One of them, and when its drives begin, by the clock of the depot the first at nine. */
 export const WORKED_DAY = dayText(today - 3)
 export const drivesBegin = () => Array.from({ length: TRIPS_A_DAY }, (_, index) => driveStartMs(today - 3, index))
@@ -68,10 +68,10 @@ export async function giveHistory(system: ScratchSystem): Promise<number> {
     // The demo answers before its fleet is registered.
     await until(async () => (await count('tracker_assignments')) >= vehicles.length)
     for (const deviceId of deviceIds) {
-      for (const day of workedDays) await sendRecords(system.teltonikaPort, deviceId, workOf(day))
+      for (const day of WORKED_DAYS) await sendRecords(system.teltonikaPort, deviceId, workOf(day))
     }
     await callOtherwise(system, vehicles[1].deviceId)
-    const expected = vehicles.length * workedDays.length * (TRIPS_A_DAY + EVENTS_A_DAY)
+    const expected = vehicles.length * WORKED_DAYS.length * (TRIPS_A_DAY + EVENTS_A_DAY)
     await until(async () => (await count(derived)) >= expected)
     const { rows } = await owner.query<{ id: number }>('select id from vehicles where registration = $1', [
       vehicles[0].registration,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callHeaders, newVehicle, read } from './calls.ts'
 import { CountedActions } from './counted-actions.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { GIVEN_GEOFENCE, givenVehicle, WORKED_DAYS } from './given-history.ts'
+import { GIVEN_GEOFENCE, givenVehicle, WORKED_RANGE } from './given-history.ts'
 import { panicVehicle, pressPanic } from './press-panic.ts'
 
 /** Where the days of the given vehicle begin and end. */
@@ -107,11 +107,11 @@ test('payroll sheets with a correction: six actions', async ({ page }) => {
   await expect(group.getByRole('row').filter({ hasText: registration })).toBeVisible()
   await actions.fillInAndSend('dates', async () => {
     const dates = page.getByRole('textbox', { name: 'Dates' })
-    const [start, end] = [WORKED_DAYS.start, WORKED_DAYS.end].map(day => day.split('-').toReversed().join('/'))
+    const [start, end] = [WORKED_RANGE.start, WORKED_RANGE.end].map(day => day.split('-').toReversed().join('/'))
     await dates.fill(`${start} – ${end}`)
     await dates.press('Enter')
   })
-  await expect(page).toHaveURL(new RegExp(`start=${WORKED_DAYS.start}`))
+  await expect(page).toHaveURL(new RegExp(`start=${WORKED_RANGE.start}`))
   await actions.click(group.getByRole('row').filter({ hasText: registration }))
   const worked = page.getByRole('grid', { name: 'Timesheet', exact: true }).getByRole('row', { name: /\d\d:\d\d/ })
   await actions.click(

@@ -14,15 +14,6 @@ async function administrationPaths(page: Page): Promise<string[]> {
   return paths.filter(path => path.startsWith('/administration/'))
 }
 
-/** By how much a page is wider than its window, when it is drawn for the width that it has now. */
-const overflowPx = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    return document.documentElement.scrollWidth - window.innerWidth
-  })
-
 /** The words in empty search fields that are wider than their field. */
 const cutPlaceholders = (page: Page) =>
   page
@@ -40,33 +31,47 @@ const cutPlaceholders = (page: Page) =>
       }),
     )
 
-test('no page of the administration or the Vehicle File scrolls sideways at 1440, 800 and 360 px, and at 1440 px the usual columns of every list are in view beside the open filters, and what its search finds can be read in the field', async ({
-  page,
-}) => {
+// One width takes more than a minute: none waits for another.
+test.describe.configure({ mode: 'parallel' })
+
+/** Every page of the administration and the Vehicle File, loaded at a width. */
+async function* pagesAt(page: Page, width: number): AsyncGenerator<string> {
   const paths = [
     ...(await administrationPaths(page)),
     ...['/vehicle-file/activity', '/vehicle-file/activity?add=1', '/vehicle-file/schedules'],
     ...['/vehicle-file/costs', '/vehicle-file/notes'],
   ]
+  await page.setViewportSize({ width, height: 900 })
   for (const path of paths) {
-    await page.setViewportSize({ width: 1_440, height: 900 })
     await page.goto(path)
-    for (const width of [1_440, 800, 360]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-      const overflow = await overflowPx(page)
-      expect.soft(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
-      if (width === 1_440) expect.soft(await cutPlaceholders(page), path).toEqual([])
-      const table = page.getByRole('main').locator('table').first()
-      // A panel beside the list takes the room of columns.
-      if (width < 1_440 || path.includes('?') || (await table.count()) === 0) continue
-      const roomPx = await table.evaluate(
-        (it, scrollBarPx) =>
-          (it.parentElement?.clientWidth ?? 0) - scrollBarPx - Number.parseFloat(getComputedStyle(it).minWidth),
-        SCROLL_BAR_PX,
-      )
-      expect.soft(roomPx, path).toBeGreaterThanOrEqual(0)
-    }
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+    yield path
+  }
+}
+
+const overflowPx = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+for (const width of [800, 360]) {
+  test(`no page of the administration or the Vehicle File scrolls sideways at ${width} px`, async ({ page }) => {
+    for await (const path of pagesAt(page, width)) expect.soft(await overflowPx(page), path).toBeLessThanOrEqual(0)
+  })
+}
+
+test('no page of the administration or the Vehicle File scrolls sideways at 1440 px, where the usual columns of every list are in view beside the open filters, and what its search finds can be read in the field', async ({
+  page,
+}) => {
+  for await (const path of pagesAt(page, 1_440)) {
+    expect.soft(await overflowPx(page), path).toBeLessThanOrEqual(0)
+    expect.soft(await cutPlaceholders(page), path).toEqual([])
+    const table = page.getByRole('main').locator('table').first()
+    // A panel beside the list takes the room of columns.
+    if (path.includes('?') || (await table.count()) === 0) continue
+    const roomPx = await table.evaluate(
+      (it, scrollBarPx) =>
+        (it.parentElement?.clientWidth ?? 0) - scrollBarPx - Number.parseFloat(getComputedStyle(it).minWidth),
+      SCROLL_BAR_PX,
+    )
+    expect.soft(roomPx, path).toBeGreaterThanOrEqual(0)
   }
 })
